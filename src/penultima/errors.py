@@ -1,0 +1,51 @@
+"""What can go wrong, and who can mend it.
+
+PenultimaError
+├── Refused        a move that the rules refuse: code, clause, reason and its facts
+├── BadSetup       a match that can't begin like this
+├── BadEdition     an edition file that can't be read: file and path
+└── BadRecord      a game record that can't be read or breaks a rule: line, clause
+"""
+
+from pathlib import Path
+
+
+
+class PenultimaError(Exception):
+    """The base of everything that is somebody else's to mend."""
+
+
+class Refused(PenultimaError):
+    """A move that the rules refuse. Nothing has changed.
+
+    `code` is one of REFEREE's error codes; `reason` is the id of the message that tells a person
+    what to do instead, and `facts` are what it speaks of.
+    """
+
+    def __init__(self, code: str, reason: str, clause: str | None = None, **facts: object) -> None:
+        super().__init__(code, reason, clause, facts)
+        self.code = code
+        self.reason = reason
+        self.clause = clause
+        self.facts = facts
+
+    def __str__(self) -> str:
+        from penultima.text.messages import refusal_text
+
+        return refusal_text(self, "en")
+
+
+class BadSetup(PenultimaError):
+    pass
+
+
+class BadEdition(PenultimaError):
+    def __init__(self, file: Path, problem: str) -> None:
+        super().__init__(f"{file}: {problem}")
+
+
+class BadRecord(PenultimaError):
+    def __init__(self, line: int, problem: str, clause: str | None = None) -> None:
+        super().__init__(f"line {line}: {problem}" + (f" ({clause})" if clause else ""))
+        self.line = line
+        self.clause = clause

@@ -1,0 +1,86 @@
+"""Actions: what a player can do. A move carries all its choices."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from .cards import Card, Color, Seat
+
+
+class _Action(Struct, frozen=True, tag_field="do", omit_defaults=True, gc=False):
+    pass
+
+
+class Play(_Action, frozen=True, tag="play"):
+    """`color` goes with every wild; `clothing`, if left out, is the same colour."""
+
+    card: Card
+    color: Color | None = None
+    clothing: Color | None = None
+    whom: Seat | None = None
+    call: bool = False
+
+
+class Draw(_Action, frozen=True, tag="draw"):
+    pass
+
+
+class Keep(_Action, frozen=True, tag="pass"):
+    """Keep what was just drawn."""
+
+
+class NameColor(_Action, frozen=True, tag="color"):
+    """For a wild turned up at the start."""
+
+    color: Color
+
+
+class Challenge(_Action, frozen=True, tag="challenge"):
+    pass
+
+
+class Accept(_Action, frozen=True, tag="accept"):
+    """Draw what a Wild Draw Four or a stack asks for."""
+
+
+class Call(_Action, frozen=True, tag="call"):
+    pass
+
+
+class Catch(_Action, frozen=True, tag="catch"):
+    whom: Seat
+
+
+class ChoosePlayer(_Action, frozen=True, tag="choose_player"):
+    whom: Seat
+
+
+class ChooseCards(_Action, frozen=True, tag="choose_cards"):
+    cards: tuple[Card, ...]
+
+
+class ChooseKept(_Action, frozen=True, tag="choose_kept"):
+    """The honest answer to an honour step."""
+
+    kept: bool
+
+
+class NextRound(_Action, frozen=True, tag="next_round"):
+    """Who isn't in `wearing` keeps what they wore."""
+
+    wearing: dict[Seat, tuple[Color, ...]] | None = None
+
+
+Choice: TypeAlias = ChoosePlayer | ChooseCards | ChooseKept
+Action: TypeAlias = (
+    Play | Draw | Keep | NameColor | Challenge | Accept | Call | Catch | Choice | NextRound
+)
+
+
+class AnyCards(_Action, frozen=True, tag="any_cards"):
+    """In a list of legal moves: a `ChooseCards` with any cards of one's hand, this many."""
+
+    count: int
+
+
+Move: TypeAlias = Action | AnyCards

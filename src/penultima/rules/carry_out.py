@@ -1,0 +1,254 @@
+"""Carrying out what is printed or written on a card, step by step.
+
+A step may have to ask somebody. Then the rest waits in the prompt, as an `Errand`, and goes on with
+the answer.
+"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from . import effects as do
+from . import events as e
+from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer
+from .cards import Hand, Seat
+from .chance import shuffled
+from .card_effects import effects_of, title_of
+from .progress import Progress
+from .prompts import Choose, Errand
+from .table import Table
+
+
+def carry_out(progress: Progress, errand: Errand) -> None:
+    """Go on with an errand until it is done, has to ask, or ends the round (G2)."""
+    steps = effects_of(progress.table, errand.card)
+    while errand.step < len(steps):
+        effect = steps[errand.step]
+        if errand.chosen is None and do.names_chosen_player(effect):
+            title = title_of(progress.table, errand.card)
+            progress.ask(Choose(errand.player, "whom", title, errand))
+            return
+        done = _step(progress, effect, errand)
+        winner = _first_without_cards(progress.table, errand.player)
+        if winner is not None:
+            progress.end_round(winner)
+            return
+        if done is None:
+            return
+        errand = replace(done, step=errand.step + 1, todo=None)
+    finish(progress, errand)
+
+
+def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | None:
+    """Carry out one step. None if it had to ask somebody."""
+    table, player = progress.table, errand.player
+    match effect:
+        case do.Draw(who, count):
+            for seat in affected(table, errand, who):
+                progress.draw(seat, count, "card")
+        case do.Clothing(count):
+            for seat in table.seats_after(player):
+                if errand.clothing in table.wearing[seat]:
+                    progress.draw(seat, count, "card")
+        case do.DiscardColor(color):
+            cards = tuple(c for c in table.hands[player] if table.edition[c].color == color)
+            if cards:
+                progress.happen(e.Discarded(player, cards))
+        case do.Skip(count):
+            return replace(errand, skips=errand.skips + count)
+        case do.Reverse():
+            progress.happen(e.Reversed(-table.direction))
+            return replace(errand, skips=errand.skips + reverse_skips(table))
+        case do.ExtraTurn():
+            return replace(errand, again=True)
+        case do.SwapHands(other):
+            whom = one_other(table, errand, other)
+            progress.happen(e.HandsSwapped(player, whom))
+        case do.PassHands():
+            progress.happen(e.HandsPassed(table.direction))
+        case do.Reveal(who, to):
+            _reveal(progress, errand, who, to)
+        case do.Demand():
+            return replace(errand, demand=effect)
+        case do.Discard() | do.Give() | do.Honor():
+            return _each(progress, effect, errand)
+        case do.FollowHouseRule():
+            raise AssertionError("a house rule is looked up, not carried out")
+        case _:
+            assert_never(effect)
+    return errand
+
+
+def reverse_skips(table: Table) -> int:
+    """With two players a Reverse works like a Skip, or not: as the table has agreed (A2)."""
+    return int(table.seats == 2 and table.options.two_player_reverse == "skip")
+
+
+def affected(table: Table, errand: Errand, who: do.Who) -> tuple[Seat, ...]:
+    """Whom a step is about, in turn order from the next player on."""
+    player = errand.player
+    match who:
+        case "self":
+            return (player,)
+        case "next":
+            return (table.next_seat(player),)
+        case "previous":
+            return (table.next_seat(player, -1),)
+        case "chosen":
+            assert errand.chosen is not None
+            return (errand.chosen,)
+        case "others":
+            return table.seats_after(player)[:-1]
+        case "all":
+            return table.seats_after(player)
+        case "most_cards" | "fewest_cards":
+            counts = [len(hand) for hand in table.hands]
+            wanted = max(counts) if who == "most_cards" else min(counts)
+            return tuple(seat for seat in table.seats_after(player) if counts[seat] == wanted)
+        case _:
+            assert_never(who)
+
+
+def one_other(table: Table, errand: Errand, which: do.OneOther) -> Seat:
+    """One other player; a tie goes to the one who would play first."""
+    if which in ("next", "previous", "chosen"):
+        return affected(table, errand, which)[0]
+    others = table.seats_after(errand.player)[:-1]
+    pick = max if which == "most_cards" else min
+    return pick(others, key=lambda seat: len(table.hands[seat]))
+
+
+def _reveal(progress: Progress, errand: Errand, who: do.Who, to: do.Who) -> None:
+    viewers = affected(progress.table, errand, to)
+    for player in affected(progress.table, errand, who):
+        seers = tuple(seat for seat in viewers if seat != player)
+        hand = progress.table.edition.sorted(progress.table.hands[player])
+        if seers:
+            progress.happen(e.HandShown(player, seers, to == "all", hand))
+
+
+def _each(
+    progress: Progress, effect: do.Discard | do.Give | do.Honor, errand: Errand
+) -> Errand | None:
+    """Let one player after the other do a step; None if somebody has to be asked first.
+
+    Hands that are emptied without a question in between are emptied at once (G2).
+    """
+    todo = _todo(progress.table, effect, errand) if errand.todo is None else errand.todo
+    for done, seat in enumerate(todo):
+        question = _question(progress.table, effect, replace(errand, todo=todo[done:]))
+        if question is None:
+            _unasked(progress, effect, errand.player, seat)
+        elif _first_without_cards(progress.table, errand.player) is None:
+            progress.ask(question)
+            return None
+        else:
+            break
+    return errand
+
+
+def _todo(
+    table: Table, effect: do.Discard | do.Give | do.Honor, errand: Errand
+) -> tuple[Seat, ...]:
+    match effect:
+        case do.Give(to=to):
+            if to == "others":
+                return affected(table, errand, to)
+            return (one_other(table, errand, to),)
+        case _:
+            return affected(table, errand, effect.who)
+
+
+def _question(
+    table: Table, effect: do.Discard | do.Give | do.Honor, errand: Errand
+) -> Choose | None:
+    """What the first player of `todo` has to be asked, if there is a choice."""
+    assert errand.todo
+    seat, title = errand.todo[0], title_of(table, errand.card)
+    match effect:
+        case do.Honor(text=text):
+            return Choose(seat, "kept", text, errand)
+        case do.Discard(_, count, "choose") if len(table.hands[seat]) >= count:
+            return Choose(seat, "cards", title, errand, count)
+        case do.Give(count) if len(table.hands[errand.player]) >= count:
+            return Choose(errand.player, "cards", title, errand, count)
+        case _:
+            return None
+
+
+def _unasked(
+    progress: Progress, effect: do.Discard | do.Give | do.Honor, player: Seat, seat: Seat
+) -> None:
+    """A choice that is none: chance makes it, or the hand is shorter than what it takes."""
+    table = progress.table
+    match effect:
+        case do.Discard(_, count):
+            hand = table.hands[seat]
+            by_chance = len(hand) > count
+            if by_chance:
+                hand = table.edition.sorted(hand)
+                order = shuffled(hand, table.seed, table.round, "discard", table.shuffles)
+                hand = order[:count]
+            if hand:
+                progress.happen(e.Discarded(seat, hand, by_chance))
+        case do.Give():
+            if table.hands[player]:
+                _give(progress, player, seat, table.hands[player])
+        case do.Honor():
+            raise AssertionError("everybody is asked for their honour")
+        case _:
+            assert_never(effect)
+
+
+def _give(progress: Progress, player: Seat, whom: Seat, cards: Hand) -> None:
+    progress.happen(e.Gave(player, whom, len(cards), cards))
+
+
+def answer(progress: Progress, prompt: Choose, choice: Choice) -> None:
+    """Take the answer that a card's effects waited for, and go on with them."""
+    errand = prompt.errand
+    effect = effects_of(progress.table, errand.card)[errand.step]
+    match choice, effect:
+        case ChoosePlayer(whom), _:
+            progress.happen(e.PlayerChosen(prompt.seat, whom))
+            carry_out(progress, replace(errand, chosen=whom))
+            return
+        case ChooseCards(cards), do.Discard():
+            progress.happen(e.Discarded(prompt.seat, cards))
+        case ChooseCards(cards), do.Give():
+            assert errand.todo
+            _give(progress, errand.player, errand.todo[0], cards)
+        case ChooseKept(kept), do.Honor(else_draw=count):
+            progress.happen(e.Honored(prompt.seat, kept))
+            if not kept:
+                progress.draw(prompt.seat, count, "card")
+        case _:
+            raise AssertionError(f"{choice} does not answer {effect}")
+    assert errand.todo
+    carry_out(progress, replace(errand, todo=errand.todo[1:]))
+
+
+def finish(progress: Progress, errand: Errand) -> None:
+    """A card has done all it does: who owes a call (G1), and whose turn it is."""
+    player = errand.player
+    settle_call(progress, player, errand.called)
+    seat = player
+    if not errand.again:
+        for step in range(errand.skips):
+            progress.happen(e.Skipped(progress.table.next_seat(player, step + 1)))
+        seat = progress.table.next_seat(player, errand.skips + 1)
+    if errand.demand:
+        progress.begin_demand(seat, errand.demand.emblem, errand.demand.count)
+    else:
+        progress.begin_turn(seat)
+
+
+def settle_call(progress: Progress, player: Seat, called: bool) -> None:
+    """Who is left with exactly one card by their own play has said UNO with it, or owes it (G1)."""
+    if len(progress.table.hands[player]) == 1:
+        progress.happen(e.Called(player) if called else e.OwesCall(player))
+
+
+def _first_without_cards(table: Table, player: Seat) -> Seat | None:
+    """Who is out; of several, the one who would play first (G2)."""
+    return next((seat for seat in table.seats_after(player) if not table.hands[seat]), None)

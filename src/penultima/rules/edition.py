@@ -1,0 +1,309 @@
+"""Editions: which cards there are and what is printed on them. All of it is data, in TOML files.
+
+A file is decoded into the typed `EditionFile`, so that a typo is reported with its file and path,
+and then worked out into an `Edition`, which answers what the rules ask about a card.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from penultima.errors import BadEdition
+
+from .actions import Play
+from .cards import Card, Color, Hand
+from .effects import Clothing, Demand, DiscardColor, Draw, Effect, FollowHouseRule, Skip
+
+BUILT_IN = Path(__file__).parent.parent / "editions"
+MOST_PLAYERS, HAND_SIZE = 10, 7
+
+Copies = Annotated[int, Meta(ge=1, le=10)]
+Points = Annotated[int, Meta(ge=0, le=1000)]
+Number = Annotated[int, Meta(ge=0, le=9)]
+
+TurnedUp = Literal["nothing", "carry_out", "name_color", "name_color_and_carry_out", "put_back"]
+"""What happens if a card is turned up to start the discard pile (S4)."""
+
+
+class _InFile(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Name(_InFile, frozen=True):
+    en: str
+    es: str
+
+
+class ColorInFile(_InFile, frozen=True):
+    """`es`: how the colour agrees with a noun: el rojo, la roja, los rojos, las rojas."""
+
+    name: Annotated[Color, Meta(pattern="^[a-z]+$")]
+    letter: Annotated[str, Meta(pattern="^[A-Z]$")]
+    es: tuple[str, str, str, str]
+
+
+class NumbersInFile(_InFile, frozen=True):
+    faces: tuple[Number, ...]
+    copies: Copies
+
+
+class EmblemInFile(_InFile, frozen=True):
+    id: str
+    name: Name
+    faces: tuple[Number, ...]
+
+
+class ActionInFile(_InFile, frozen=True):
+    """A card with a symbol, in every colour."""
+
+    face: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]*$")]
+    name: Name
+    copies: Copies
+    points: Points
+    effects: tuple[Effect, ...] = ()
+    turned_up: TurnedUp = "carry_out"
+
+
+class WildInFile(_InFile, frozen=True):
+    """`only_without_color`: may be played only with no card of the colour in play (A5)."""
+
+    code: Annotated[Card, Meta(pattern="^W[A-Z0-9]*$")]
+    name: Name
+    copies: Copies
+    points: Points
+    turned_up: TurnedUp
+    effects: tuple[Effect, ...] = ()
+    only_without_color: bool = False
+
+
+class EditionFile(_InFile, frozen=True):
+    name: Name | None = None
+    builds_on: str | None = None
+    colors: tuple[ColorInFile, ...] = ()
+    numbers: tuple[NumbersInFile, ...] = ()
+    emblem: EmblemInFile | None = None
+    actions: tuple[ActionInFile, ...] = ()
+    wilds: tuple[WildInFile, ...] = ()
+
+
+class Kind(Struct, frozen=True):
+    """What is printed on a card. A wild has no colour; a card with a symbol has no number."""
+
+    card: Card
+    face: str
+    color: Color | None
+    number: int | None
+    points: int
+    copies: int
+    effects: tuple[Effect, ...] = ()
+    turned_up: TurnedUp = "nothing"
+    only_without_color: bool = False
+    emblem: str | None = None
+    name: Name | None = None
+    attack: int = 0
+    """How many cards the next player draws and loses the turn for; 0 if it is no such card.
+
+    Such cards can be stacked (H1), and they alone have an effect as a last card (G3)."""
+
+    @property
+    def is_wild(self) -> bool:
+        return self.color is None
+
+    @property
+    def asks_for_clothing(self) -> bool:
+        return any(isinstance(effect, Clothing) for effect in self.effects)
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """An edition, worked out. Two editions are equal if they are the same object: see `load`."""
+
+    id: str
+    name: Name
+    colors: tuple[ColorInFile, ...]
+    emblem: EmblemInFile | None
+    kinds: dict[Card, Kind]
+    _fitting: dict[tuple[str, Color | None], frozenset[Card]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"load({self.id!r})"
+
+    def __getitem__(self, card: Card) -> Kind:
+        return self.kinds[card]
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.kinds
+
+    @cached_property
+    def color_names(self) -> tuple[Color, ...]:
+        return tuple(color.name for color in self.colors)
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """Every card there is, in the order of the edition file."""
+        return tuple(card for card, kind in self.kinds.items() for _ in range(kind.copies))
+
+    @cached_property
+    def plays(self) -> dict[Card, tuple[Play, ...]]:
+        """Every way to play a card that depends on nothing but the card."""
+        return {card: tuple(self._plays(kind)) for card, kind in self.kinds.items()}
+
+    def _plays(self, kind: Kind) -> Iterator[Play]:
+        if kind.color:
+            yield Play(kind.card)
+            return
+        clothes = self.color_names if kind.asks_for_clothing else (None,)
+        for clothing in clothes:
+            for color in self.color_names:
+                yield Play(kind.card, color, clothing)
+
+    @cached_property
+    def _order(self) -> dict[Card, int]:
+        return {card: place for place, card in enumerate(self.kinds)}
+
+    def sorted(self, hand: Hand) -> Hand:
+        """A hand in the order of the edition file, which tells nothing about how it came about."""
+        return tuple(sorted(hand, key=self._order.__getitem__))
+
+    def points(self, hand: Hand) -> int:
+        return sum(self.kinds[card].points for card in hand)
+
+    def fitting(self, top: Card, color: Color | None) -> frozenset[Card]:
+        """The cards that may be laid on a card while a colour goes on (T1)."""
+        face = self.kinds[top].face
+        try:
+            return self._fitting[face, color]
+        except KeyError:
+            fitting = self._fitting[face, color] = frozenset(
+                card
+                for card, kind in self.kinds.items()
+                if kind.is_wild or kind.color == color or kind.face == face
+            )
+            return fitting
+
+    @cached_property
+    def has_clothing(self) -> bool:
+        return any(kind.asks_for_clothing for kind in self.kinds.values())
+
+    @cached_property
+    def customizable(self) -> tuple[Card, ...]:
+        """The cards that the table can write a house rule on."""
+        return tuple(card for card, kind in self.kinds.items() if FollowHouseRule() in kind.effects)
+
+
+def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
+    """The editions in a folder: every file in it that has colours."""
+    files = sorted(folder.glob("*.toml"))
+    return tuple(file.stem for file in files if _read(file).colors)
+
+
+@cache
+def load(name: str, folder: Path = BUILT_IN) -> Edition:
+    """An edition by the name of its file."""
+    if name not in names(folder):
+        raise BadEdition(folder, f"no edition {name!r} here: choose from {', '.join(names(folder))}")
+    return read(folder / f"{name}.toml")
+
+
+def read(path: Path) -> Edition:
+    """An edition from a file of one's own; what it builds on lies beside it or is built in."""
+    file = _read(path)
+    parts = [file]
+    if file.builds_on:
+        beside = path.parent / f"{file.builds_on}.toml"
+        parts.insert(0, _read(beside if beside.exists() else BUILT_IN / beside.name))
+    if not file.name or len(file.colors) < 2:
+        raise BadEdition(path, "an edition needs a `name` and at least two `colors`")
+    kinds = list(_kinds(file, parts))
+    _check(path, file, kinds)
+    return Edition(path.stem, file.name, file.colors, file.emblem, {k.card: k for k in kinds})
+
+
+def _read(path: Path) -> EditionFile:
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=EditionFile)
+    except OSError as error:
+        raise BadEdition(path, f"can't be read: {error.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadEdition(path, str(error)) from None
+
+
+def _kinds(file: EditionFile, parts: list[EditionFile]) -> Iterator[Kind]:
+    marked = file.emblem.faces if file.emblem else ()
+    for color in file.colors:
+        for numbers in (numbers for part in parts for numbers in part.numbers):
+            for number in numbers.faces:
+                yield Kind(
+                    card=Card(f"{color.letter}{number}"),
+                    face=str(number),
+                    color=color.name,
+                    number=number,
+                    points=number,
+                    copies=numbers.copies,
+                    emblem=file.emblem.id if file.emblem and number in marked else None,
+                )
+        for action in (action for part in parts for action in part.actions):
+            yield Kind(
+                card=Card(color.letter + action.face),
+                face=action.face,
+                color=color.name,
+                number=None,
+                points=action.points,
+                copies=action.copies,
+                effects=action.effects,
+                attack=_attack(action.effects),
+                turned_up=action.turned_up,
+                name=action.name,
+            )
+    for wild in (wild for part in parts for wild in part.wilds):
+        yield Kind(
+            card=wild.code,
+            face=wild.code,
+            color=None,
+            number=None,
+            points=wild.points,
+            copies=wild.copies,
+            effects=wild.effects,
+            attack=_attack(wild.effects),
+            turned_up=wild.turned_up,
+            only_without_color=wild.only_without_color,
+            name=wild.name,
+        )
+
+
+def _attack(effects: tuple[Effect, ...]) -> int:
+    match effects:
+        case (Draw(who="next", count=count), Skip(count=1)):
+            return count
+        case _:
+            return 0
+
+
+def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
+    """What types cannot say about an edition."""
+    twice = [card for card, times in Counter(kind.card for kind in kinds).items() if times > 1]
+    if twice:
+        raise BadEdition(path, f"two different cards have the code {twice[0]}")
+    colors = {color.name for color in file.colors}
+    emblems = {file.emblem.id} if file.emblem else set()
+    for kind in kinds:
+        if kind.is_wild and kind.turned_up in ("nothing", "carry_out"):
+            raise BadEdition(path, f"{kind.card}: a wild turned up at the start needs a colour")
+        if not kind.is_wild and kind.turned_up.startswith("name_color"):
+            raise BadEdition(path, f"{kind.card}: a card with a colour can't ask for one")
+        if kind.only_without_color and not kind.attack:
+            raise BadEdition(path, f"{kind.card}: only a draw for the next player is challenged")
+        for effect in kind.effects:
+            if isinstance(effect, DiscardColor) and effect.color not in colors:
+                raise BadEdition(path, f"{kind.card}: there is no colour {effect.color!r}")
+            if isinstance(effect, Demand) and effect.emblem not in emblems:
+                raise BadEdition(path, f"{kind.card}: there is no emblem {effect.emblem!r}")
+    starters = sum(kind.copies for kind in kinds if kind.turned_up != "put_back")
+    if starters <= MOST_PLAYERS * HAND_SIZE:
+        raise BadEdition(path, f"{starters} cards that can start a round are too few")

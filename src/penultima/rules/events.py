@@ -1,0 +1,269 @@
+"""Events: what happened. Only events change a table; a fold of the events is the table.
+
+Fields that not everybody may know are optional: view.py leaves them out.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from .cards import Card, Color, Hand, Pile, Seat
+from .prompts import Prompt
+
+Wearing: TypeAlias = tuple[tuple[Color, ...], ...]
+
+
+class _Event(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
+    pass
+
+
+# Before the first turn
+
+
+class LotDrawn(_Event, frozen=True, tag="lot_drawn"):
+    """A card drawn for the deal (S1)."""
+
+    seat: Seat
+    card: Card
+
+
+class DealerChosen(_Event, frozen=True, tag="dealer_chosen"):
+    seat: Seat
+
+
+class Dressed(_Event, frozen=True, tag="dressed"):
+    """What everybody wears in this round, in seat order (A9)."""
+
+    wearing: Wearing
+
+
+class Dealt(_Event, frozen=True, tag="dealt"):
+    """A new round. `cards` are the viewer's own where `hands` may not be known."""
+
+    dealer: Seat
+    hands: tuple[Hand, ...] | None = None
+    draw: Pile | None = None
+    cards: Hand | None = None
+
+
+class PositionSet(_Event, frozen=True, tag="position_set"):
+    """A round that begins in the middle. `cards` as in `Dealt`."""
+
+    dealer: Seat
+    discard: Pile
+    color: Color
+    direction: int
+    scores: tuple[int, ...]
+    hands: tuple[Hand, ...] | None = None
+    draw: Pile | None = None
+    cards: Hand | None = None
+
+
+class TurnedUp(_Event, frozen=True, tag="turned_up"):
+    card: Card
+
+
+class PutBack(_Event, frozen=True, tag="put_back"):
+    """The card turned up went back, and the pile was shuffled (S4)."""
+
+    card: Card
+    draw: Pile | None = None
+
+
+# Turns
+
+
+class TurnBegan(_Event, frozen=True, tag="turn_began"):
+    seat: Seat
+
+
+class Asked(_Event, frozen=True, tag="asked"):
+    prompt: Prompt
+
+
+class Played(_Event, frozen=True, tag="played"):
+    seat: Seat
+    card: Card
+    color: Color | None = None
+    clothing: Color | None = None
+    whom: Seat | None = None
+    call: bool = False
+
+
+class Drew(_Event, frozen=True, tag="drew"):
+    seat: Seat
+    count: int
+    why: Literal["turn", "demand", "card", "caught", "accusation"]
+    cards: Hand | None = None
+
+
+class Kept(_Event, frozen=True, tag="kept"):
+    seat: Seat
+
+
+class Passed(_Event, frozen=True, tag="passed"):
+    """Nothing to play and nothing to draw (T6)."""
+
+    seat: Seat
+
+
+class ColorNamed(_Event, frozen=True, tag="color_named"):
+    seat: Seat
+    color: Color
+
+
+class Skipped(_Event, frozen=True, tag="skipped"):
+    seat: Seat
+
+
+class Reversed(_Event, frozen=True, tag="reversed"):
+    direction: int
+
+
+class Reshuffled(_Event, frozen=True, tag="reshuffled"):
+    """The discard pile, but for its top card, is the new draw pile (T5)."""
+
+    count: int
+    draw: Pile | None = None
+
+
+# Answers
+
+
+class Challenged(_Event, frozen=True, tag="challenged"):
+    seat: Seat
+    player: Seat
+
+
+class HandShown(_Event, frozen=True, tag="hand_shown"):
+    """`spectators` says whether everybody who watches sees it too."""
+
+    player: Seat
+    to: tuple[Seat, ...]
+    spectators: bool = False
+    hand: Hand | None = None
+
+
+class Judged(_Event, frozen=True, tag="judged"):
+    player: Seat
+    guilty: bool
+
+
+class Accepted(_Event, frozen=True, tag="accepted"):
+    seat: Seat
+
+
+# What cards do
+
+
+class Discarded(_Event, frozen=True, tag="discarded"):
+    """Cards that went under the card in play."""
+
+    seat: Seat
+    cards: Hand
+    random: bool = False
+
+
+class HandsSwapped(_Event, frozen=True, tag="hands_swapped"):
+    seat: Seat
+    whom: Seat
+
+
+class HandsPassed(_Event, frozen=True, tag="hands_passed"):
+    """Every hand went one seat on in this direction."""
+
+    direction: int
+
+
+class PlayerChosen(_Event, frozen=True, tag="player_chosen"):
+    seat: Seat
+    whom: Seat
+
+
+class Gave(_Event, frozen=True, tag="gave"):
+    seat: Seat
+    whom: Seat
+    count: int
+    cards: Hand | None = None
+
+
+class Honored(_Event, frozen=True, tag="honored"):
+    seat: Seat
+    kept: bool
+
+
+# UNO
+
+
+class Called(_Event, frozen=True, tag="called"):
+    seat: Seat
+
+
+class OwesCall(_Event, frozen=True, tag="owes_call"):
+    """One card left and not a word: whoever notices may catch (G1)."""
+
+    seat: Seat
+
+
+class Caught(_Event, frozen=True, tag="caught"):
+    seat: Seat
+    by: Seat
+
+
+class Accused(_Event, frozen=True, tag="accused"):
+    """A wrong accusation (H6)."""
+
+    seat: Seat
+    whom: Seat
+
+
+# Ends
+
+
+class RoundEnded(_Event, frozen=True, tag="round_ended"):
+    """`points` are what each seat gets or is charged; a blocked round has no winner."""
+
+    winner: Seat | None
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class MatchEnded(_Event, frozen=True, tag="match_ended"):
+    winners: tuple[Seat, ...]
+
+
+Event: TypeAlias = (
+    LotDrawn
+    | DealerChosen
+    | Dressed
+    | Dealt
+    | PositionSet
+    | TurnedUp
+    | PutBack
+    | TurnBegan
+    | Asked
+    | Played
+    | Drew
+    | Kept
+    | Passed
+    | ColorNamed
+    | Skipped
+    | Reversed
+    | Reshuffled
+    | Challenged
+    | HandShown
+    | Judged
+    | Accepted
+    | Discarded
+    | HandsSwapped
+    | HandsPassed
+    | PlayerChosen
+    | Gave
+    | Honored
+    | Called
+    | OwesCall
+    | Caught
+    | Accused
+    | RoundEnded
+    | MatchEnded
+)

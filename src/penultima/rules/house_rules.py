@@ -1,0 +1,19 @@
+"""House rules: what the table writes on its Wild Customizable cards."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from .effects import Step, names_chosen_player
+
+
+class HouseRule(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule that everybody has agreed to. Without steps, the table carries out the text itself."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=40)]
+    do: Annotated[tuple[Step, ...], Meta(max_length=20)]
+    text: Annotated[str, Meta(max_length=500)] = ""
+
+    @property
+    def has_chosen_player(self) -> bool:
+        return any(map(names_chosen_player, self.do))

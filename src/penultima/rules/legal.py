@@ -1,0 +1,106 @@
+"""Legal moves: everything a seat may do now, equal cards once, without the calls one may add."""
+
+from collections.abc import Iterator
+
+from . import actions as a
+from .actions import Move, Play
+from .cards import Card, Seat
+from .matching import may_accuse, may_jump_in, must_play, needs_whom, playable, takes_whom
+from .prompts import (
+    AnswerDemand,
+    AnswerStack,
+    ChallengeOrAccept,
+    Choose,
+    KeepOrPlay,
+    MatchOver,
+    NameColor,
+    RoundOver,
+    TakeTurn,
+)
+from .table import Table
+
+_DRAW, _KEEP, _CHALLENGE, _ACCEPT, _CALL = a.Draw(), a.Keep(), a.Challenge(), a.Accept(), a.Call()
+
+
+def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
+    """What `apply` would take from this seat, and nothing else."""
+    prompt = table.prompt
+    moves: list[Move] = []
+    if seat == prompt.seat:
+        _answers(table, seat, moves)
+    elif isinstance(prompt, RoundOver):
+        return (a.NextRound(),)
+    elif isinstance(prompt, MatchOver):
+        return ()
+    else:
+        _jump_ins(table, seat, moves)
+    _calls_and_catches(table, seat, moves)
+    return tuple(moves)
+
+
+def _answers(table: Table, seat: Seat, moves: list[Move]) -> None:
+    """What answers the seat's own prompt."""
+    prompt = table.prompt
+    cards = playable(table, seat)
+    for card in cards:
+        moves += _plays(table, seat, card)
+    match prompt:
+        case TakeTurn():
+            if not must_play(table, seat, cards):
+                moves.append(_DRAW)
+        case KeepOrPlay():
+            if not must_play(table, seat, cards):
+                moves.append(_KEEP)
+        case AnswerDemand():
+            if not cards:
+                moves.append(_DRAW)
+        case ChallengeOrAccept():
+            moves += (_CHALLENGE, _ACCEPT)
+        case AnswerStack():
+            moves.append(_ACCEPT)
+        case NameColor():
+            moves += map(a.NameColor, table.setup.edition.color_names)
+        case Choose():
+            moves += _choices(table, prompt)
+
+
+def _plays(table: Table, seat: Seat, card: Card) -> tuple[Play, ...]:
+    """Every way to play a card: colours, clothing, and whom, where that matters."""
+    plays = table.setup.edition.plays[card]
+    if not takes_whom(table, card):
+        return plays
+    others = [Seat(other) for other in range(table.seats) if other != seat]
+    named = tuple(
+        Play(card, play.color, play.clothing, whom) for play in plays for whom in others
+    )
+    return named if needs_whom(table, card) else plays + named
+
+
+def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:
+    card = table.discard[0]
+    if may_jump_in(table, card) and card in table.hands[seat]:
+        moves += _plays(table, seat, card)
+
+
+def _calls_and_catches(table: Table, seat: Seat, moves: list[Move]) -> None:
+    owed = table.owed
+    if owed == seat:
+        moves.append(_CALL)
+    if may_accuse(table, seat):
+        moves += (a.Catch(Seat(whom)) for whom in range(table.seats) if whom != seat)
+    elif owed is not None and owed != seat:
+        moves.append(a.Catch(owed))
+
+
+def _choices(table: Table, prompt: Choose) -> Iterator[Move]:
+    match prompt.want:
+        case "whom":
+            for whom in range(table.seats):
+                if whom != prompt.seat:
+                    yield a.ChoosePlayer(Seat(whom))
+        case "cards":
+            assert prompt.count is not None
+            yield a.AnyCards(prompt.count)
+        case "kept":
+            yield a.ChooseKept(True)
+            yield a.ChooseKept(False)

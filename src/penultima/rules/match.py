@@ -1,0 +1,78 @@
+"""A match: how it begins, from the draw for dealer on or from a position, and its next rounds."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from . import events as e
+from .cards import Color, Pile, Seat
+from .chance import Seed
+from .progress import Progress
+from .round import deal, draw_lots, dress
+from .setup import Position, check_deck, check_position, check_setup, check_wearing
+from .table import Setup, Table, new_table
+
+Started: TypeAlias = tuple[Table, tuple[e.Event, ...]]
+Outfits: TypeAlias = Mapping[Seat, tuple[Color, ...]]
+
+
+def new_match(setup: Setup, seed: Seed = 0, wearing: Outfits | None = None) -> Started:
+    """A whole match, from the draw for dealer on (S1)."""
+    progress = _begin(setup, seed, wearing)
+    deal(progress, draw_lots(progress))
+    return progress.table, tuple(progress.events)
+
+
+def new_deal(
+    setup: Setup, dealer: Seat, deck: Pile, seed: Seed = 0, wearing: Outfits | None = None
+) -> Started:
+    """A match whose first round is dealt from exactly this order, top first."""
+    check_deck(setup, deck)
+    progress = _begin(setup, seed, wearing)
+    deal(progress, dealer, deck)
+    return progress.table, tuple(progress.events)
+
+
+def new_position(
+    setup: Setup, position: Position, seed: Seed = 0, wearing: Outfits | None = None
+) -> Started:
+    """A match that begins in the middle of a round."""
+    check_position(setup, position)
+    progress = _begin(setup, seed, wearing)
+    seats = len(setup.players)
+    color = position.color or setup.edition[position.discard[0]].color
+    assert color is not None
+    progress.happen(
+        e.PositionSet(
+            dealer=Seat(seats - 1) if position.dealer is None else position.dealer,
+            discard=position.discard,
+            color=color,
+            direction=position.direction,
+            scores=position.scores or (0,) * seats,
+            hands=position.hands,
+            draw=position.draw,
+        )
+    )
+    progress.begin_turn(position.turn)
+    return progress.table, tuple(progress.events)
+
+
+def next_round(progress: Progress, wearing: Outfits | None) -> None:
+    """The deal passes to the left (S5); who changes clothes says so (A9)."""
+    table = progress.table
+    dress(progress, _outfits(table, wearing))
+    deal(progress, Seat((table.dealer + 1) % table.seats))
+
+
+def _begin(setup: Setup, seed: Seed, wearing: Outfits | None) -> Progress:
+    check_setup(setup)
+    if wearing is not None:
+        check_wearing(setup, wearing)
+    progress = Progress(new_table(setup, seed))
+    dress(progress, _outfits(progress.table, wearing))
+    return progress
+
+
+def _outfits(table: Table, wearing: Outfits | None) -> e.Wearing:
+    """Who isn't named keeps what they wore. The colours are in the edition's order."""
+    worn = [set((wearing or {}).get(Seat(seat), old)) for seat, old in enumerate(table.wearing)]
+    return tuple(tuple(c for c in table.edition.color_names if c in colors) for colors in worn)

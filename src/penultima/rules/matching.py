@@ -1,0 +1,115 @@
+"""Matching: which cards may be laid, which answer, which are a bluff."""
+
+from .cards import Card, Color, Hand, Seat
+from .card_effects import effects_of
+from .effects import names_chosen_player
+from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, TakeTurn
+from .table import Table
+
+
+def fits(table: Table, card: Card) -> bool:
+    """Whether a card matches the top of the discard pile by colour, number or symbol (T1)."""
+    return card in table.setup.edition.fitting(table.discard[0], table.color)
+
+
+def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
+    return any(table.setup.edition.kinds[card].color == color for card in hand)
+
+
+def is_bluff(table: Table, seat: Seat, card: Card) -> bool:
+    """Whether a card is one to be played only without the colour in play, and isn't so here (A5)."""
+    kinds = table.setup.edition.kinds
+    return kinds[card].only_without_color and holds_color(table, table.hands[seat], table.color)
+
+
+def bluffs_allowed(table: Table) -> bool:
+    return table.setup.options.bluffing
+
+
+def is_forbidden_bluff(table: Table, seat: Seat, card: Card) -> bool:
+    return not bluffs_allowed(table) and is_bluff(table, seat, card)
+
+
+def answers_demand(table: Table, card: Card, emblem: str) -> bool:
+    """Whether a card is of the colour that goes on and bears the emblem (A6)."""
+    kind = table.setup.edition.kinds[card]
+    return kind.emblem == emblem and kind.color == table.color
+
+
+def answers_stack(table: Table, card: Card) -> bool:
+    """Whether a card adds to the draws that wait (H1)."""
+    prompt = table.prompt
+    face = table.setup.edition.kinds[card].face
+    match prompt:
+        case AnswerStack():
+            return face == prompt.face
+        case ChallengeOrAccept(stacked=True):
+            return face == table.top.face
+        case _:
+            return False
+
+
+def may_jump_in(table: Table, card: Card) -> bool:
+    """Whether a card may be played out of turn: the very card that lies on top (H3)."""
+    return (
+        table.setup.options.jump_in
+        and isinstance(table.prompt, TakeTurn)
+        and card == table.discard[0]
+        and not table.top.is_wild
+    )
+
+
+def may_accuse(table: Table, seat: Seat) -> bool:
+    """Whether a wrong accusation would be taken, and paid for: once per player and turn (H6)."""
+    return table.setup.options.no_mercy_catch and seat not in table.accusers
+
+
+def takes_whom(table: Table, card: Card) -> bool:
+    """Whether somebody can be named with the play of a card."""
+    return any(map(names_chosen_player, effects_of(table, card)))
+
+
+def needs_whom(table: Table, card: Card) -> bool:
+    """Whether somebody has to be: a house rule can ask later, a seven (H4) can't."""
+    return table.setup.edition.kinds[card].number is not None and takes_whom(table, card)
+
+
+def playable(table: Table, seat: Seat) -> Hand:
+    """The different cards that the seat may lay now, in answer to its own prompt."""
+    hand = table.hands[seat]
+    match table.prompt:
+        case TakeTurn():
+            fitting = table.setup.edition.fitting(table.discard[0], table.color)
+            cards = [card for card in dict.fromkeys(hand) if card in fitting]
+        case KeepOrPlay(_, drawn, _, emblem):
+            assert drawn is not None
+            if emblem:
+                cards = [c for c in dict.fromkeys(drawn) if answers_demand(table, c, emblem)]
+            else:
+                cards = [card for card in drawn[-1:] if fits(table, card)]
+        case AnswerDemand(_, emblem):
+            return tuple(c for c in dict.fromkeys(hand) if answers_demand(table, c, emblem))
+        case AnswerStack() | ChallengeOrAccept():
+            cards = [card for card in dict.fromkeys(hand) if answers_stack(table, card)]
+        case _:
+            return ()
+    if not bluffs_allowed(table):
+        cards = [card for card in cards if not is_bluff(table, seat, card)]
+    return tuple(cards)
+
+
+def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
+    """The clause that forbids this seat to draw or to keep, holding these playable cards."""
+    clause = _obliged_by(table)
+    # Nobody is obliged to bluff.
+    honest = clause and not all(is_bluff(table, seat, card) for card in cards)
+    return clause if honest else None
+
+
+def _obliged_by(table: Table) -> str | None:
+    match table.prompt:
+        case TakeTurn() if table.nothing_to_draw:
+            return "T6"
+        case KeepOrPlay(could_play=False, demand=None) if table.setup.options.force_play_drawn:
+            return "T4"
+    return "H5" if table.setup.options.force_play else None

@@ -1,0 +1,92 @@
+"""Progress: a table on its way from one prompt to the next, and what happened so far."""
+
+from typing import Literal
+
+from . import events as e
+from .cards import Card, Hand, Seat
+from .chance import shuffled
+from .matching import playable
+from .prompts import AnswerDemand, Prompt, TakeTurn
+from .scoring import match_winners, round_points
+from .table import Table, evolve
+
+Why = Literal["turn", "demand", "card", "caught", "accusation"]
+
+
+class Progress:
+    __slots__ = ("events", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.events: list[e.Event] = []
+
+    def happen(self, event: e.Event) -> None:
+        self.table = evolve(self.table, event)
+        self.events.append(event)
+
+    def ask(self, prompt: Prompt) -> None:
+        self.happen(e.Asked(prompt))
+
+    def draw(self, seat: Seat, count: int, why: Why) -> Hand:
+        """Draw what there is, from a new pile too if the old one runs out half-way (T5, T6)."""
+        drawn: Hand = ()
+        while len(drawn) < count and self._find_cards():
+            cards = self.table.draw[: count - len(drawn)]
+            self.happen(e.Drew(seat, len(cards), why, cards))
+            drawn += cards
+        return drawn
+
+    def draw_for_turn(self, seat: Seat, until_playable: bool) -> Hand:
+        """One card, or all up to the first that could be played (H2)."""
+        drawn = self.draw(seat, 1, "turn")
+        while until_playable and drawn and not self._could_play(seat, drawn[-1]):
+            more = self.draw(seat, 1, "turn")
+            if not more:
+                break
+            drawn += more
+        return drawn
+
+    def _could_play(self, seat: Seat, card: Card) -> bool:
+        return card in playable(self.table, seat)
+
+    def _find_cards(self) -> bool:
+        table = self.table
+        if table.draw:
+            return True
+        if table.nothing_to_draw:
+            return False
+        below = table.edition.sorted(table.discard[1:])
+        pile = shuffled(below, table.seed, table.round, "reshuffle", table.shuffles)
+        self.happen(e.Reshuffled(len(pile), pile))
+        return True
+
+    def begin_turn(self, seat: Seat) -> None:
+        self.happen(e.TurnBegan(seat))
+        self.pass_who_is_stuck()
+
+    def begin_demand(self, seat: Seat, emblem: str, count: int) -> None:
+        self.happen(e.TurnBegan(seat))
+        self.ask(AnswerDemand(seat, emblem, count))
+        self.pass_who_is_stuck()
+
+    def pass_who_is_stuck(self) -> None:
+        """With nothing to draw, who has nothing to play is passed at once (T6)."""
+        while (
+            self.table.nothing_to_draw
+            and isinstance(self.table.prompt, TakeTurn | AnswerDemand)
+            and not playable(self.table, self.table.prompt.seat)
+        ):
+            seat = self.table.prompt.seat
+            self.happen(e.Passed(seat))
+            if self.table.passes == self.table.seats:
+                self.end_round(None)
+            else:
+                self.happen(e.TurnBegan(self.table.next_seat(seat)))
+
+    def end_round(self, winner: Seat | None) -> None:
+        points = round_points(self.table, winner)
+        scores = tuple(score + more for score, more in zip(self.table.scores, points, strict=True))
+        self.happen(e.RoundEnded(winner, points, scores))
+        winners = match_winners(self.table)
+        if winners:
+            self.happen(e.MatchEnded(winners))

@@ -1,0 +1,111 @@
+"""Prompts: the one question that a table waits for, and who is to answer it."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+
+from .cards import Card, Color, Hand, Seat
+from .effects import Demand
+
+
+class Errand(Struct, frozen=True, omit_defaults=True):
+    """A card's effects, part of the way through. Nothing in it is secret."""
+
+    player: Seat
+    card: Card
+    chosen: Seat | None = None
+    clothing: Color | None = None
+    called: bool = False
+    step: int = 0
+    todo: tuple[Seat, ...] | None = None
+    skips: int = 0
+    again: bool = False
+    demand: Demand | None = None
+
+
+class _Prompt(Struct, frozen=True, tag_field="phase", omit_defaults=True, gc=False):
+    pass
+
+
+class TakeTurn(_Prompt, frozen=True, tag="turn"):
+    phase: ClassVar[str] = "turn"
+    seat: Seat
+
+
+class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
+    """Asked after every draw, playable or not, so that watching tells nothing (T2)."""
+
+    phase: ClassVar[str] = "drawn"
+    seat: Seat
+    cards: Hand | None  # None where the viewer may not know
+    could_play: bool | None = None  # before the draw: then it was a voluntary one (T4)
+    demand: str | None = None  # the emblem, if the draw was for a demand (A6)
+
+
+class NameColor(_Prompt, frozen=True, tag="color"):
+    """A wild was turned up at the start (S4)."""
+
+    phase: ClassVar[str] = "color"
+    seat: Seat
+
+
+class ChallengeOrAccept(_Prompt, frozen=True, tag="challenge"):
+    """`hand` is what the other held when the card was played; `color`, what was in play before it."""
+
+    phase: ClassVar[str] = "challenge"
+    seat: Seat
+    player: Seat
+    color: Color
+    count: int
+    hand: Hand | None = None  # None where the viewer may not know
+    stacked: bool = False
+
+
+class AnswerDemand(_Prompt, frozen=True, tag="demand"):
+    phase: ClassVar[str] = "demand"
+    seat: Seat
+    emblem: str
+    count: int
+
+
+class AnswerStack(_Prompt, frozen=True, tag="stack"):
+    """A card of the same face answers (H1)."""
+
+    phase: ClassVar[str] = "stack"
+    seat: Seat
+    face: str
+    count: int
+
+
+class Choose(_Prompt, frozen=True, tag="choose"):
+    """A card's effects wait for an answer."""
+
+    phase: ClassVar[str] = "choose"
+    seat: Seat
+    want: Literal["whom", "cards", "kept"]
+    text: str
+    errand: Errand
+    count: int | None = None
+
+
+class RoundOver(_Prompt, frozen=True, tag="round_over"):
+    phase: ClassVar[str] = "round_over"
+    seat: ClassVar[None] = None
+
+
+class MatchOver(_Prompt, frozen=True, tag="match_over"):
+    phase: ClassVar[str] = "match_over"
+    seat: ClassVar[None] = None
+
+
+Prompt: TypeAlias = (
+    TakeTurn
+    | KeepOrPlay
+    | NameColor
+    | ChallengeOrAccept
+    | AnswerDemand
+    | AnswerStack
+    | Choose
+    | RoundOver
+    | MatchOver
+)

@@ -1,0 +1,302 @@
+"""Refusals: what is wrong with a move, the first reason that applies.
+
+The order is the one of the referee protocol (docs/referee.md), so that a question about the rules
+has one answer.
+"""
+
+from penultima.errors import BadSetup, Refused
+
+from . import actions as a
+from .cards import Card, Seat, holds_all
+from .matching import (
+    answers_demand,
+    answers_stack,
+    fits,
+    is_forbidden_bluff,
+    may_accuse,
+    may_jump_in,
+    must_play,
+    needs_whom,
+    playable,
+    takes_whom,
+)
+from .prompts import (
+    AnswerDemand,
+    AnswerStack,
+    ChallengeOrAccept,
+    Choose,
+    KeepOrPlay,
+    MatchOver,
+    NameColor,
+    RoundOver,
+)
+from .setup import check_wearing
+from .table import Table
+
+
+def check(table: Table, seat: Seat, action: a.Action) -> None:
+    """Raise `Refused` unless the seat may do this now."""
+    match action:
+        case a.Play():
+            _check_keys(table, action)
+            _check_players(table, seat, action.whom)
+            _check_not_over(table)
+            _check_turn(table, seat, action)
+            _check_play(table, seat, action)
+        case a.Draw():
+            _check_players(table, seat)
+            _check_not_over(table)
+            _check_turn(table, seat, action)
+            _check_draw(table, seat)
+        case a.Keep():
+            _check_players(table, seat)
+            _check_not_over(table)
+            _check_turn(table, seat, action)
+            _check_keep(table, seat)
+        case a.Call():
+            _check_players(table, seat)
+            _check_not_over(table)
+            if table.owed != seat:
+                raise Refused("nothing_to_call", "nothing-to-call", "G1")
+        case a.Catch(whom):
+            _check_players(table, seat, whom)
+            _check_not_over(table)
+            _check_catch(table, seat, whom)
+        case a.Challenge() | a.Accept():
+            _check_players(table, seat)
+            _check_not_over(table)
+            _check_answer(table, seat, action)
+        case a.NameColor():
+            _check_name_color(table, action)
+            _check_players(table, seat)
+            _check_turn(table, seat, action)
+        case a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
+            prompt = _check_choice(table, action)
+            _check_players(table, seat, action.whom if isinstance(action, a.ChoosePlayer) else None)
+            _check_turn(table, seat, action)
+            _check_chosen(table, prompt, action)
+        case a.NextRound():
+            _check_next_round(table, action)
+            _check_players(table, seat)
+
+
+# 1: bad_request
+
+
+def _check_keys(table: Table, action: a.Play) -> None:
+    edition = table.setup.edition
+    kind = edition.kinds.get(action.card)
+    if kind is None:
+        raise Refused("bad_request", "no-such-card", "C1", card=action.card)
+    if action.color is not None:
+        if kind.color is not None:
+            raise Refused("bad_request", "needless-color", "A4", card=action.card)
+        _check_color(table, action.color)
+    if action.clothing is not None:
+        if not kind.asks_for_clothing:
+            raise Refused("bad_request", "needless-clothing", "A9", card=action.card)
+        _check_color(table, action.clothing)
+    if action.whom is not None and not takes_whom(table, action.card):
+        raise Refused("bad_request", "needless-whom", "A7", card=action.card)
+
+
+def _check_color(table: Table, color: str) -> None:
+    if color not in table.setup.edition.color_names:
+        raise Refused("bad_request", "no-such-color", "C2", color=color)
+
+
+def _check_name_color(table: Table, action: a.NameColor) -> None:
+    if not isinstance(table.prompt, NameColor):
+        raise Refused("bad_request", "color-out-of-place", "S4")
+    _check_color(table, action.color)
+
+
+_WANTED: dict[str, type[a.Choice]] = {
+    "whom": a.ChoosePlayer,
+    "cards": a.ChooseCards,
+    "kept": a.ChooseKept,
+}
+
+
+def _check_choice(table: Table, action: a.Choice) -> Choose:
+    prompt = table.prompt
+    if not isinstance(prompt, Choose):
+        raise Refused("bad_request", "choice-out-of-place", "A7")
+    if not isinstance(action, _WANTED[prompt.want]):
+        raise Refused("bad_request", f"choose-{prompt.want}", "A7", count=prompt.count or 0)
+    if isinstance(action, a.ChooseCards):
+        for card in action.cards:
+            if card not in table.setup.edition:
+                raise Refused("bad_request", "no-such-card", "C1", card=card)
+    return prompt
+
+
+def _check_next_round(table: Table, action: a.NextRound) -> None:
+    if isinstance(table.prompt, MatchOver):
+        raise Refused("bad_request", "no-next-round", "P2")
+    if not isinstance(table.prompt, RoundOver):
+        raise Refused("bad_request", "round-goes-on", "G2")
+    if action.wearing is not None:
+        try:
+            check_wearing(table.setup, action.wearing)
+        except BadSetup as error:
+            raise Refused("bad_request", "bad-wearing", "A9", problem=str(error)) from None
+
+
+# 2 and 3: who and when
+
+
+def _check_players(table: Table, *seats: Seat | None) -> None:
+    for seat in seats:
+        if seat is not None and not 0 <= seat < table.seats:
+            raise Refused("unknown_player", "unknown-player", None, name=str(seat))
+
+
+def _check_not_over(table: Table) -> None:
+    if isinstance(table.prompt, RoundOver):
+        raise Refused("round_over", "round-over", "G2")
+    if isinstance(table.prompt, MatchOver):
+        raise Refused("match_over", "match-over", "P2")
+
+
+# 4 and 5: what can be done out of turn
+
+
+def _check_catch(table: Table, seat: Seat, whom: Seat) -> None:
+    if seat == whom:
+        raise Refused("nobody_to_catch", "catch-oneself", "G1")
+    if table.owed == whom:
+        return
+    if seat in table.accusers:
+        raise Refused("nobody_to_catch", "accused-already", "H6", whom=whom)
+    if not may_accuse(table, seat):
+        raise Refused("nobody_to_catch", "nobody-to-catch", "G1", whom=whom)
+
+
+def _check_answer(table: Table, seat: Seat, action: a.Challenge | a.Accept) -> None:
+    prompt = table.prompt
+    if not isinstance(prompt, ChallengeOrAccept | AnswerStack):
+        raise Refused("cannot_challenge", "nothing-to-answer", "A5b")
+    if prompt.seat != seat:
+        raise Refused("cannot_challenge", "not-yours-to-answer", "A5b", turn=prompt.seat)
+    if isinstance(action, a.Challenge) and isinstance(prompt, AnswerStack):
+        raise Refused("cannot_challenge", "no-bluff-possible", "A5a", count=prompt.count)
+
+
+# 6 and 7: whose turn, and what the prompt asks for
+
+
+def _check_turn(table: Table, seat: Seat, action: a.Action) -> None:
+    prompt = table.prompt
+    if seat != prompt.seat:
+        if isinstance(action, a.Play) and may_jump_in(table, action.card):
+            return
+        clause = "H3" if table.setup.options.jump_in and isinstance(action, a.Play) else "S4"
+        raise Refused("not_your_turn", "not-your-turn", clause, turn=prompt.seat)
+    match prompt:
+        case NameColor() if not isinstance(action, a.NameColor):
+            raise Refused("color_needed", "name-color-first", "S4")
+        case Choose() if not isinstance(action, a.Choice):
+            raise Refused("choice_needed", f"choose-{prompt.want}", "A7", count=prompt.count or 0)
+        case ChallengeOrAccept() | AnswerStack():
+            if not (isinstance(action, a.Play) and answers_stack(table, action.card)):
+                raise _answer_needed(prompt)
+
+
+def _answer_needed(prompt: ChallengeOrAccept | AnswerStack) -> Refused:
+    if isinstance(prompt, AnswerStack):
+        return Refused("choice_needed", "answer-stack", "H1", count=prompt.count, face=prompt.face)
+    if prompt.stacked:
+        return Refused("choice_needed", "answer-stacked-challenge", "H1", count=prompt.count)
+    return Refused("choice_needed", "answer-challenge", "A5b", count=prompt.count)
+
+
+# 8 to 14: the move itself
+
+
+def _check_keep(table: Table, seat: Seat) -> None:
+    if not isinstance(table.prompt, KeepOrPlay):
+        raise Refused("cannot_pass", "nothing-drawn", "T2")
+    cards = playable(table, seat)
+    if clause := must_play(table, seat, cards):
+        raise Refused("must_play", "must-play-drawn", clause, card=cards[0])
+
+
+def _check_draw(table: Table, seat: Seat) -> None:
+    prompt, cards = table.prompt, playable(table, seat)
+    match prompt:
+        case AnswerDemand(_, emblem, count):
+            if cards:
+                raise _demand_refused(table, emblem, count)
+        case KeepOrPlay(demand=emblem):
+            if emblem and cards:
+                raise _demand_refused(table, emblem, None)
+            raise Refused("card_does_not_fit", "second-draw", "T2")
+        case _:
+            if clause := must_play(table, seat, cards):
+                raise Refused("must_play", "must-play", clause, card=cards[0])
+
+
+def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
+    card = action.card
+    if card not in table.hands[seat]:
+        raise Refused("card_not_in_hand", "not-in-hand", "T1", card=card)
+    if seat == table.prompt.seat:
+        _check_fits(table, card)
+    if action.color is None and table.setup.edition[card].is_wild:
+        raise Refused("color_needed", "wild-needs-color", "A4", card=card)
+    if action.whom is None and needs_whom(table, action.card):
+        raise Refused("choice_needed", "swap-needs-whom", "H4", card=card)
+    if action.whom == seat:
+        raise Refused("choice_needed", "choose-another", whom_clause(table, action), card=card)
+    if is_forbidden_bluff(table, seat, card):
+        raise Refused("bluff_forbidden", "bluff-forbidden", "A5a", card=card, color=table.color)
+
+
+def whom_clause(table: Table, action: a.Play) -> str:
+    return "H4" if needs_whom(table, action.card) else "A7"
+
+
+def _check_fits(table: Table, card: Card) -> None:
+    match table.prompt:
+        case AnswerDemand(_, emblem, count):
+            if not answers_demand(table, card, emblem):
+                raise _demand_refused(table, emblem, count)
+        case KeepOrPlay(_, drawn, _, emblem):
+            assert drawn is not None
+            if emblem and not answers_demand(table, card, emblem):
+                raise _demand_refused(table, emblem, None)
+            if card not in (drawn if emblem else drawn[-1:]):
+                raise Refused("card_does_not_fit", "only-the-drawn", "T3", card=card)
+            if not emblem and not fits(table, card):
+                raise _no_match(table, card)
+        case _:
+            if not fits(table, card):
+                raise _no_match(table, card)
+
+
+def _no_match(table: Table, card: Card) -> Refused:
+    return Refused(
+        "card_does_not_fit", "no-match", "T1", card=card, color=table.color, top=table.discard[0]
+    )
+
+
+def _demand_refused(table: Table, emblem: str, count: int | None) -> Refused:
+    reason = "answer-demand" if count else "answer-demand-from-draw"
+    return Refused(
+        "must_answer_demand", reason, "A6", emblem=emblem, color=table.color, count=count or 0
+    )
+
+
+# Choices
+
+
+def _check_chosen(table: Table, prompt: Choose, action: a.Choice) -> None:
+    match action:
+        case a.ChooseCards(cards):
+            if not holds_all(table.hands[prompt.seat], cards):
+                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=cards[0])
+            if len(cards) != prompt.count:
+                raise Refused("choice_needed", "choose-cards", "A7", count=prompt.count)
+        case a.ChoosePlayer(whom) if whom == prompt.seat:
+            raise Refused("choice_needed", "choose-another", "A7", card=prompt.errand.card)

@@ -1,0 +1,157 @@
+"""A turn: playing, drawing, keeping, answering, calling and catching.
+
+Whether a move is allowed is for refusal.py; here it has been found good.
+"""
+
+from . import events as e
+from .actions import Play
+from .cards import Color, Seat
+from .card_effects import effects_of
+from .carry_out import carry_out, finish, settle_call
+from .edition import Kind
+from .matching import bluffs_allowed, holds_color, playable
+from .progress import Progress
+from .prompts import (
+    AnswerDemand,
+    AnswerStack,
+    ChallengeOrAccept,
+    Errand,
+    KeepOrPlay,
+    NameColor,
+    TakeTurn,
+)
+from .table import Table
+
+CAUGHT_DRAWS = 2
+INNOCENT_EXTRA = 2
+
+
+def play(progress: Progress, seat: Seat, action: Play) -> None:
+    table = progress.table
+    kind = table.setup.edition.kinds[action.card]
+    color_before, waiting = table.color, _stacked(table)
+    clothing = action.clothing
+    if clothing is None and kind.color is None and kind.asks_for_clothing:
+        clothing = action.color
+    progress.happen(
+        e.Played(seat, action.card, action.color, clothing, action.whom, action.call)
+    )
+    if not progress.table.hands[seat]:
+        _go_out(progress, seat, kind, waiting)
+        return
+    errand = Errand(seat, action.card, action.whom, clothing, action.call)
+    if kind.attack:
+        attack(progress, errand, kind, waiting + kind.attack, color_before)
+    elif effects_of(table, action.card):
+        carry_out(progress, errand)
+    else:
+        finish(progress, errand)
+
+
+def _stacked(table: Table) -> int:
+    """How many cards wait for an answer (H1)."""
+    match table.prompt:
+        case AnswerStack(count=count) | ChallengeOrAccept(count=count, stacked=True):
+            return count
+        case _:
+            return 0
+
+
+def _go_out(progress: Progress, seat: Seat, kind: Kind, waiting: int) -> None:
+    """The last card: of all effects, only draws for the next player are carried out (G3)."""
+    if kind.attack:
+        progress.draw(progress.table.next_seat(seat), waiting + kind.attack, "card")
+    progress.end_round(seat)
+
+
+def attack(
+    progress: Progress, errand: Errand, kind: Kind, count: int, color_before: Color | None
+) -> None:
+    """A draw for the next player, who may be able to challenge it (A5b) or to answer it (H1)."""
+    table = progress.table
+    victim = table.next_seat(errand.player)
+    can_challenge = kind.only_without_color and bluffs_allowed(table)
+    stacking = table.setup.options.stacking
+    if not can_challenge and not stacking:
+        carry_out(progress, errand)
+        return
+    settle_call(progress, errand.player, errand.called)
+    progress.happen(e.TurnBegan(victim))
+    if can_challenge:
+        assert color_before is not None
+        hand = table.hands[errand.player]
+        progress.ask(
+            ChallengeOrAccept(victim, errand.player, color_before, count, hand, stacking)
+        )
+    else:
+        progress.ask(AnswerStack(victim, kind.face, count))
+
+
+def draw(progress: Progress, seat: Seat) -> None:
+    table = progress.table
+    match table.prompt:
+        case AnswerDemand(_, emblem, count):
+            drawn = progress.draw(seat, count, "demand")
+            if table.options.triforce_answer_from_draw:
+                progress.ask(KeepOrPlay(seat, drawn, False, emblem))
+            else:
+                progress.begin_turn(table.next_seat(seat))
+        case _:
+            could_play = bool(playable(table, seat))
+            drawn = progress.draw_for_turn(seat, table.setup.options.draw_until_playable)
+            progress.ask(KeepOrPlay(seat, drawn, could_play))
+
+
+def keep(progress: Progress, seat: Seat) -> None:
+    progress.happen(e.Kept(seat))
+    progress.begin_turn(progress.table.next_seat(seat))
+
+
+def name_color(progress: Progress, prompt: NameColor, color: Color) -> None:
+    """The colour of a wild turned up at the start; some such cards then do what they do (S4)."""
+    progress.happen(e.ColorNamed(prompt.seat, color))
+    if progress.table.top.turned_up == "name_color_and_carry_out":
+        carry_out(progress, Errand(prompt.seat, progress.table.discard[0]))
+    else:
+        progress.ask(TakeTurn(prompt.seat))
+
+
+def challenge(progress: Progress, prompt: ChallengeOrAccept) -> None:
+    seat, player, hand = prompt.seat, prompt.player, prompt.hand
+    assert hand is not None
+    guilty = holds_color(progress.table, hand, prompt.color)
+    progress.happen(e.Challenged(seat, player))
+    progress.happen(e.HandShown(player, (seat,), hand=progress.table.edition.sorted(hand)))
+    progress.happen(e.Judged(player, guilty))
+    if guilty:
+        progress.draw(player, prompt.count, "card")
+        progress.ask(TakeTurn(seat))
+        progress.pass_who_is_stuck()
+    else:
+        _lose_turn(progress, seat, prompt.count + INNOCENT_EXTRA)
+
+
+def accept(progress: Progress, prompt: ChallengeOrAccept | AnswerStack) -> None:
+    progress.happen(e.Accepted(prompt.seat))
+    _lose_turn(progress, prompt.seat, prompt.count)
+
+
+def _lose_turn(progress: Progress, seat: Seat, count: int) -> None:
+    progress.draw(seat, count, "card")
+    progress.happen(e.Skipped(seat))
+    progress.begin_turn(progress.table.next_seat(seat))
+
+
+def call(progress: Progress, seat: Seat) -> None:
+    progress.happen(e.Called(seat))
+
+
+def catch(progress: Progress, seat: Seat, whom: Seat) -> None:
+    """Catch somebody who owes a call (G1), or pay for a wrong accusation (H6)."""
+    if progress.table.owed == whom:
+        progress.happen(e.Caught(whom, seat))
+        progress.draw(whom, CAUGHT_DRAWS, "caught")
+    else:
+        progress.happen(e.Accused(seat, whom))
+        progress.draw(seat, 1, "accusation")
+    progress.pass_who_is_stuck()

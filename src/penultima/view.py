@@ -1,0 +1,158 @@
+"""Views: what a seat may know. The one door out of a table.
+
+Seat `None` is a spectator. Nothing else in the project decides what is secret: whatever leaves the
+rules towards somebody goes through `view` or `redacted`.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from penultima.rules import events as e
+from penultima.rules.actions import Move
+from penultima.rules.cards import Card, Color, Hand, Seat
+from penultima.rules.legal import legal_moves
+from penultima.rules.prompts import (
+    AnswerStack,
+    ChallengeOrAccept,
+    KeepOrPlay,
+    MatchOver,
+    Prompt,
+    RoundOver,
+)
+from penultima.rules.table import Setup, Table
+
+Viewer: TypeAlias = Seat | None
+
+
+class SeenHand(Struct, frozen=True, gc=False):
+    player: Seat
+    hand: Hand
+
+
+class View(Struct, frozen=True, gc=False):
+    """The table from one seat. `hands` has the viewer's own cards and how many the others hold."""
+
+    setup: Setup
+    seat: Viewer
+    round: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    wearing: e.Wearing
+    prompt: Prompt
+    hands: tuple[Hand | int, ...]
+    draw: int
+    discard: int
+    top: Card
+    color: Color | None
+    direction: int
+    owed: Seat | None
+    winner: Seat | None
+    winners: tuple[Seat, ...] | None
+    seen: tuple[SeenHand, ...]
+    events: tuple[e.Event, ...]
+    legal: tuple[Move, ...]
+
+    @property
+    def hand(self) -> Hand:
+        """The viewer's own cards; none for a spectator."""
+        own = () if self.seat is None else self.hands[self.seat]
+        assert not isinstance(own, int)
+        return own
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards everybody holds."""
+        return tuple(hand if isinstance(hand, int) else len(hand) for hand in self.hands)
+
+    @property
+    def drawn(self) -> Hand | None:
+        """What the viewer has just drawn and may keep or play."""
+        return self.prompt.cards if isinstance(self.prompt, KeepOrPlay) else None
+
+    @property
+    def stack(self) -> int:
+        """How many cards are stacked (H1)."""
+        return stacked(self.prompt)
+
+
+def stacked(prompt: Prompt) -> int:
+    match prompt:
+        case AnswerStack(count=count) | ChallengeOrAccept(count=count, stacked=True):
+            return count
+        case _:
+            return 0
+
+
+def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
+    """What a seat may know now, with the events that led here."""
+    prompt = table.prompt
+    hands: list[Hand | int]
+    if isinstance(prompt, RoundOver | MatchOver):
+        hands = [table.setup.edition.sorted(hand) for hand in table.hands]
+    else:
+        hands = [len(hand) for hand in table.hands]
+    if seat is not None:
+        hands[seat] = table.hands[seat]
+    return View(
+        table.setup,
+        seat,
+        table.round,
+        table.dealer,
+        table.scores,
+        table.wearing,
+        _redacted_prompt(prompt, seat),
+        tuple(hands),
+        len(table.draw),
+        len(table.discard),
+        table.discard[0],
+        table.color,
+        table.direction,
+        table.owed,
+        table.winner,
+        table.winners,
+        _seen(table, seat) if table.shown else (),
+        tuple([redacted(event, seat) for event in events]),
+        () if seat is None else legal_moves(table, seat),
+    )
+
+
+def _seen(table: Table, seat: Viewer) -> tuple[SeenHand, ...]:
+    """The hands that were shown to a seat in this round."""
+    return tuple(
+        SeenHand(shown.player, shown.hand)
+        for shown in table.shown
+        if (shown.spectators if seat is None else seat in shown.to)
+    )
+
+
+def redacted(event: e.Event, seat: Viewer) -> e.Event:
+    """An event as a seat may know it. Every event not named here is for everybody."""
+    match event:
+        case e.Drew(drawer) if drawer != seat:
+            return replace(event, cards=None)
+        case e.Asked(prompt):
+            told = _redacted_prompt(prompt, seat)
+            return event if told is prompt else e.Asked(told)
+        case e.Reshuffled() | e.PutBack():
+            return replace(event, draw=None)
+        case e.Dealt(hands=hands) | e.PositionSet(hands=hands):
+            assert hands is not None
+            own = None if seat is None else hands[seat]
+            return replace(event, hands=None, draw=None, cards=own)
+        case e.Gave(giver, receiver) if seat not in (giver, receiver):
+            return replace(event, cards=None)
+        case e.HandShown(_, to, spectators) if not (spectators if seat is None else seat in to):
+            return replace(event, hand=None)
+    return event
+
+
+def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
+    match prompt:
+        case KeepOrPlay(drawer) if drawer != seat:
+            return KeepOrPlay(drawer, None)
+        case ChallengeOrAccept():
+            return replace(prompt, hand=None)
+    return prompt
