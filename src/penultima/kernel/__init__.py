@@ -2,7 +2,8 @@
 
 from penultima.rules.table import Setup
 
-from .game import COMPILED, Game, Rules, Script
+from .agreed import Rules, Script
+from .game import COMPILED, Game
 from .phrasebook import Phrasebook
 from .tables import Tables, compile_tables
 

@@ -10,7 +10,7 @@ from its events and handed to the kernel as a script.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from penultima.rules import actions as a
 from penultima.rules import events as e
@@ -20,14 +20,21 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup, Table
 
-from . import codes, game
+from . import codes
+from .agreed import Rules, Script
+from .game import Game
 from .phrasebook import Phrasebook
 from .positions import facts, set_up, to_be_asked
 from .tables import Tables, compile_tables
 from .trials import trials
 
-Kernel: TypeAlias = Any
-"""The module `game`, compiled, or the same module uncompiled."""
+
+class Kernel(NamedTuple):
+    """The classes of the kernel as it is installed, or as `uncompiled` loads them."""
+
+    rules: Any = Rules
+    script: Any = Script
+    game: Any = Game
 
 
 class Different(AssertionError):
@@ -42,14 +49,14 @@ class Duel:
         setup: Setup,
         table: Table,
         events: Sequence[e.Event],
-        kernel: Kernel = game,
+        kernel: Kernel = Kernel(),
         change: Callable[[Tables], Tables] = lambda tables: tables,
     ) -> None:
         self.kernel = kernel
         self.book = Phrasebook(setup.edition)
-        self.script = kernel.Script()
-        self.rules = kernel.Rules(change(compile_tables(setup)))
-        self.game = kernel.Game(self.rules, 0, self.script)
+        self.script = kernel.script()
+        self.rules = kernel.rules(change(compile_tables(setup)))
+        self.game = kernel.game(self.rules, 0, self.script)
         self.table = table
         self.moves: list[tuple[int, a.Action]] = []
         self.seen: Counter[str] = Counter(event.__class__.__name__ for event in events)
@@ -80,7 +87,7 @@ class Duel:
 
     def set_up_anew(self) -> None:
         """Go on with a game that was set up like the table, so that setting up is compared too."""
-        self.game = self.kernel.Game(self.rules, 0, self.script)
+        self.game = self.kernel.game(self.rules, 0, self.script)
         set_up(self.game, self.table, self.book)
 
     def clone(self) -> None:
@@ -220,7 +227,7 @@ def compare(
     first: int = 0,
     step: int = 1,
     moves_per_trial: int = 500,
-    kernel: Kernel = game,
+    kernel: Kernel = Kernel(),
     change: Callable[[Tables], Tables] = lambda tables: tables,
 ) -> Counter[str]:
     """Play trials until so many moves were equal; what happened in them, counted."""

@@ -1,93 +1,23 @@
-# How a game lies in memory. game.py says what happens to it; the C compiler reads both.
+# Signatures for the C compiler. See game.py; how a game lies in memory is in board.pxd.
 
 cimport cython
-from penultima.kernel.codes cimport CARDS, COLORS, KINDS, SCRIPT, SEATS, STEPS
-
-ctypedef unsigned long long Mask
-ctypedef unsigned char Small
-
-cdef Mask BIT[64]
-cdef Mask ALL_BITS, GOLDEN, MIX_1, MIX_2
+from penultima.kernel.agreed cimport Mask
+from penultima.kernel.board cimport Board
 
 
 @cython.final
-cdef class Rules:
-    cdef readonly object tables
-    cdef readonly int seats, hand_size, colors, cards
-    cdef Small deck[CARDS]
-
-    cdef Small color_of[KINDS]
-    cdef int points[KINDS]
-    cdef Small attack[KINDS]
-    cdef Small turned_up[KINDS]
-    cdef Small dealer_plays_again[KINDS]
-    cdef Small asks_for_clothing[KINDS]
-    cdef Small takes_whom[KINDS]
-    cdef Small effect[KINDS]
-    cdef int first_step[KINDS]
-    cdef int steps[KINDS]
-    cdef Small step_code[STEPS]
-    cdef Small step_who[STEPS]
-    cdef Small step_count[STEPS]
-    cdef Small step_needs_chosen[STEPS]
-
-    cdef Mask fit[KINDS * COLORS]
-    cdef Mask same_face[KINDS]
-    cdef Mask of_color[COLORS]
-    cdef Mask wilds, only_without_color, challengeable, emblem
-
-    cdef bint bluffing, stacking, answer_from_draw, dealt_outfits
-    cdef bint force_play_drawn, draw_until_playable, jump_in, force_play, no_mercy_catch
-    cdef bint lowest_wins
-    cdef int reverse_skips, innocent_extra, caught_draws, target
-
-
-@cython.final
-cdef class Script:
-    cdef Small numbers[SCRIPT]
-    cdef int at, length
-    cdef int broken
-    cdef int _next(self) noexcept nogil
-
-
-@cython.final
-cdef class Game:
-    cdef readonly Rules rules
-    cdef readonly Script script
-    cdef int seats, scripted
-
-    # From here to `end` is what a clone copies.
-    cdef public Mask chance
-    cdef public int round, dealer, direction, color, top, phase, turn
-    cdef public int owed, accusers, passes, winner, winners
-    cdef readonly long long turns
-    cdef public int could_play, demand
-    cdef public Mask drawn
-    cdef public int stack, accused, guilty
-    cdef public int player, card, chosen, clothing, called, step_now, skips, again, demands
-    cdef public int todo_at, todo_end, wanted, picks
-    cdef int left, under, loose
-    cdef Small todo[SEATS]
-    cdef Small picked[SEATS]
-    cdef Small outfits[SEATS]
-    cdef int points[SEATS]
-    cdef Small size[SEATS]
-    cdef Mask mask[SEATS]
-    cdef Small counts[SEATS * KINDS]
-    cdef Small pile[CARDS]
-    cdef Small below[CARDS]
-    cdef int end
-
-    cdef void _copy(self, Game other) noexcept nogil
+cdef class Game(Board):
     @cython.locals(new=Game)
     cpdef Game clone(self)
     cpdef copy_from(self, Game other)
     cpdef step(self, int seat, int action)
+    cpdef bint allows(self, int seat, int action)
 
     cdef Mask _random(self) noexcept nogil
     cdef int _random_below(self, int limit) noexcept nogil
     cdef int _random_kind(self, Mask mask) noexcept nogil
 
+    cdef int _after(self, int seat) noexcept nogil
     cdef int _next(self, int seat, int steps) noexcept nogil
     cdef int _first_without_cards(self, int player) noexcept nogil
     cdef void _receive(self, int seat, int kind) noexcept nogil
@@ -136,3 +66,9 @@ cdef class Game:
     cdef void _discard_color(self, int color) noexcept nogil
     cdef void _discard_at_random(self, int seat, int count) noexcept nogil
     cdef void _pick(self, int kind) noexcept nogil
+
+    cdef int _habit(self) noexcept nogil
+    cdef int _play_anyhow(self, int kind) noexcept nogil
+    cdef int _any_color(self) noexcept nogil
+    cdef int _anybody_else(self) noexcept nogil
+    cdef long long _play_out(self) noexcept nogil

@@ -12,199 +12,28 @@ interpreter's lock, and only other compiled modules can reach them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 try:
     import cython
 except ImportError:
     from . import plain as cython
 
-from .tables import Tables
-
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
-    from cython.cimports.penultima.kernel.bits import bit_count, lowest
+    from cython.cimports.penultima.kernel.agreed import Mask, Rules, Script
+    from cython.cimports.penultima.kernel.bits import *
+    from cython.cimports.penultima.kernel.board import Board
     from cython.cimports.penultima.kernel.codes import *
 else:
-    from .bits import bit_count, lowest
+    from .bits import *
+    from .board import Board
     from .codes import *
 
 COMPILED = cython.compiled
 
-BIT = [1 << place for place in range(64)]
-ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
 
-# splitmix64, by Sebastiano Vigna
-GOLDEN = 0x9E37_79B9_7F4A_7C15
-MIX_1 = 0xBF58_476D_1CE4_E5B9
-MIX_2 = 0x94D0_49BB_1331_11EB
-
-
-class Rules:
-    """What was agreed before the first card, where a game can read it fast."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._make_room()
-        self.tables = tables
-        self.seats = tables.seats
-        self.hand_size = tables.hand_size
-        self.colors = tables.colors
-        self.cards = len(tables.deck)
-        self.wilds = tables.wilds
-        self.only_without_color = tables.only_without_color
-        self.challengeable = tables.only_without_color if tables.bluffing else 0
-        self.emblem = tables.emblem
-        self.innocent_extra = tables.innocent_extra
-        self.caught_draws = tables.caught_draws
-        self.bluffing = tables.bluffing
-        self.stacking = tables.stacking
-        self.reverse_skips = tables.two_player_reverse_skips and tables.seats == 2
-        self.answer_from_draw = tables.answer_from_draw
-        self.dealt_outfits = tables.dealt_outfits
-        self.force_play_drawn = tables.force_play_drawn
-        self.draw_until_playable = tables.draw_until_playable
-        self.jump_in = tables.jump_in
-        self.force_play = tables.force_play
-        self.no_mercy_catch = tables.no_mercy_catch
-        self.lowest_wins = tables.lowest_wins
-        self.target = tables.target
-        for place in range(len(tables.deck)):
-            self.deck[place] = tables.deck[place]
-        for color in range(len(tables.of_color)):
-            self.of_color[color] = tables.of_color[color]
-        self._read_kinds(tables)
-
-    def _make_room(self) -> None:
-        """What game.pxd does for the compiler."""
-        if not cython.compiled:
-            self.deck = [0] * CARDS
-            self.color_of = [0] * KINDS
-            self.points = [0] * KINDS
-            self.attack = [0] * KINDS
-            self.turned_up = [0] * KINDS
-            self.dealer_plays_again = [0] * KINDS
-            self.asks_for_clothing = [0] * KINDS
-            self.takes_whom = [0] * KINDS
-            self.effect = [0] * KINDS
-            self.first_step = [0] * KINDS
-            self.steps = [0] * KINDS
-            self.step_code = [0] * STEPS
-            self.step_who = [0] * STEPS
-            self.step_count = [0] * STEPS
-            self.step_needs_chosen = [0] * STEPS
-            self.fit = [0] * (KINDS * COLORS)
-            self.same_face = [0] * KINDS
-            self.of_color = [0] * COLORS
-
-    def _read_kinds(self, tables: Tables) -> None:
-        step = 0
-        for kind in range(len(tables.color_of)):
-            self.color_of[kind] = tables.color_of[kind]
-            self.points[kind] = tables.points[kind]
-            self.attack[kind] = tables.attack[kind]
-            self.turned_up[kind] = tables.turned_up[kind]
-            self.dealer_plays_again[kind] = tables.dealer_plays_again[kind]
-            self.asks_for_clothing[kind] = tables.asks_for_clothing[kind]
-            self.takes_whom[kind] = tables.takes_whom[kind]
-            self.effect[kind] = tables.effect[kind]
-            self.same_face[kind] = tables.same_face[kind]
-            for color in range(len(tables.of_color)):
-                self.fit[kind * COLORS + color] = tables.fit[kind][color]
-            self.first_step[kind] = step
-            self.steps[kind] = len(tables.steps[kind])
-            for does in tables.steps[kind]:
-                self.step_code[step] = does.code
-                self.step_who[step] = does.who
-                self.step_count[step] = does.count
-                self.step_needs_chosen[step] = does.needs_chosen
-                step += 1
-
-
-class Script:
-    """Chance, written down beforehand: a game that has one follows it and shuffles nothing.
-
-    The numbers are what chance decides, in the order in which it is asked: outfits (a mask of
-    colours per seat), piles (kinds, top first), cards that leave a hand by chance (kinds).
-    """
-
-    def __init__(self) -> None:
-        if not cython.compiled:
-            self.numbers = [0] * SCRIPT
-        self.at = 0
-        self.length = 0
-        self.broken = 0
-
-    def feed(self, numbers: Sequence[int]) -> None:
-        """Add to what has not been used yet."""
-        rest = [self.numbers[place] for place in range(self.at, self.length)]
-        rest += numbers
-        if len(rest) > SCRIPT:
-            raise ValueError(f"a script of {len(rest)} numbers; there is room for {SCRIPT}")
-        for place in range(len(rest)):
-            self.numbers[place] = rest[place]
-        self.at = 0
-        self.length = len(rest)
-
-    @property
-    def followed(self) -> bool:
-        """Whether the game has used exactly what it was given, and could."""
-        return self.at == self.length and not self.broken
-
-    def _next(self) -> int:
-        if self.at == self.length:
-            self.broken = 1
-            return 0
-        number = self.numbers[self.at]
-        self.at += 1
-        return number
-
-
-class Game:
+class Game(Board):
     """A match at one moment. It changes in place; `clone` first to keep it."""
 
-    def __init__(self, rules: Rules, seed: int = 0, script: Script | None = None) -> None:
-        self._make_room()
-        self.rules = rules
-        self.script = script
-        self.scripted = script is not None
-        self.seats = rules.seats
-        self.chance = seed & 0xFFFF_FFFF_FFFF_FFFF
-        self.new_match()
-
-    def _make_room(self) -> None:
-        """What game.pxd does for the compiler."""
-        if not cython.compiled:
-            self.could_play = self.demand = self.drawn = 0
-            self.stack = self.accused = self.guilty = 0
-            self.player = self.card = self.chosen = self.clothing = self.called = 0
-            self.step_now = self.skips = self.again = self.demands = 0
-            self.todo_at = self.todo_end = self.wanted = self.picks = 0
-            self.color = self.top = self.left = self.under = self.loose = 0
-            self.todo = [0] * SEATS
-            self.picked = [0] * SEATS
-            self.outfits = [0] * SEATS
-            self.points = [0] * SEATS
-            self.size = [0] * SEATS
-            self.mask = [0] * SEATS
-            self.counts = [0] * (SEATS * KINDS)
-            self.pile = [0] * CARDS
-            self.below = [0] * CARDS
-
     # Beginning
-
-    def new_match(self) -> None:
-        """Clear the table: no score, no cards. Somebody by chance deals first (S1)."""
-        self.round = 0
-        self.turns = 0
-        self.dealer = NOBODY
-        self.direction = 1
-        self.phase = ROUND_OVER
-        self.turn = self.owed = self.winner = NOBODY
-        self.accusers = self.passes = self.winners = 0
-        for seat in range(SEATS):
-            self.points[seat] = 0
-            self.size[seat] = 0
-            self.mask[seat] = 0
 
     def deal(self, dealer: int | None = None) -> None:
         """Deal a round; the dealer is the next one to the left if left out (S5)."""
@@ -235,19 +64,6 @@ class Game:
             raise ValueError("a game can only become the same as one with the same rules")
         self._copy(other)
 
-    def _copy(self, other: Game) -> None:
-        if cython.compiled:
-            memcpy(
-                cython.address(self.chance),
-                cython.address(other.chance),
-                cython.cast(cython.p_char, cython.address(self.end))
-                - cython.cast(cython.p_char, cython.address(self.chance)),
-            )
-        else:
-            for name, value in other.__dict__.items():
-                if name not in ("rules", "script", "scripted", "seats"):
-                    self.__dict__[name] = value[:] if isinstance(value, list) else value
-
     # Chance: splitmix64, see docs/kernel.md
 
     def _random(self) -> int:
@@ -262,12 +78,18 @@ class Game:
 
     def _random_kind(self, mask: int) -> int:
         """One of the kinds in a mask, each as likely."""
-        if mask & (mask - 1):
-            for _ in range(self._random_below(bit_count(mask))):
-                mask &= mask - 1
-        return lowest(mask)
+        return nth(mask, self._random_below(bit_count(mask)))
 
     # Seats, hands and piles
+
+    def _after(self, seat: int) -> int:
+        """The next seat in the direction of play."""
+        seat += self.direction
+        if seat < 0:
+            return seat + self.seats
+        if seat == self.seats:
+            return 0
+        return seat
 
     def _next(self, seat: int, steps: int) -> int:
         seat += steps % self.seats * self.direction
@@ -514,9 +336,10 @@ class Game:
             self.pile[place] = self.rules.deck[place]
         self.left = self.rules.cards
         self._arrange_pile()
-        for _ in range(self.rules.hand_size):
-            for steps in range(1, seats + 1):
-                self._receive((self.dealer + steps) % seats, self._take())
+        seat = self.dealer
+        for _ in range(self.rules.hand_size * seats):
+            seat = self._after(seat)
+            self._receive(seat, self._take())
         self.top = self._take()
         while self.rules.turned_up[self.top] == UP_PUT_BACK:
             self.pile[self.left] = self.top
@@ -545,7 +368,7 @@ class Game:
         kind = self.top
         turned_up = self.rules.turned_up[kind]
         if turned_up == UP_NOTHING:
-            self._begin_turn(self._next(self.dealer, 1))
+            self._begin_turn(self._after(self.dealer))
         elif turned_up == UP_CARRY_OUT:
             self._take_up(self.dealer, kind, 0)
             self.again = self.rules.dealer_plays_again[kind]
@@ -554,7 +377,7 @@ class Game:
             else:
                 self._carry_out()
         else:
-            self.turn = self._next(self.dealer, 1)
+            self.turn = self._after(self.dealer)
             self.accusers = 0
             self.turns += 1
             self.phase = IN_COLOR
@@ -569,7 +392,7 @@ class Game:
         elif verb == DRAW:
             self._draw_in_turn(seat)
         elif verb == KEEP:
-            self._begin_turn(self._next(seat, 1))
+            self._begin_turn(self._after(seat))
         elif verb == ACCEPT:
             self.owed = NOBODY
             self._lose_turn(seat, self.stack)
@@ -611,7 +434,7 @@ class Game:
         if effect == NO_EFFECT:
             if self.size[seat] == 1 and not action & CALL_BIT:
                 self.owed = seat
-            self._begin_turn(self._next(seat, 1))
+            self._begin_turn(self._after(seat))
             return
         self._take_up(seat, kind, action)
         if effect == ATTACKS:
@@ -623,7 +446,7 @@ class Game:
         """The last card: of all effects, only draws for the next player are carried out (G3)."""
         attack = self.rules.attack[self.top]
         if attack:
-            self._draw(self._next(seat, 1), count + attack)
+            self._draw(self._after(seat), count + attack)
         self._end_round(seat)
 
     def _attack(self, kind: int, count: int, color_before: int) -> None:
@@ -633,7 +456,7 @@ class Game:
             self._carry_out()
             return
         self._settle_call()
-        self.turn = self._next(self.player, 1)
+        self.turn = self._after(self.player)
         self.accusers = 0
         self.turns += 1
         self.stack = count
@@ -657,7 +480,7 @@ class Game:
             if self.rules.answer_from_draw:
                 self.phase = IN_DRAWN
             else:
-                self._begin_turn(self._next(seat, 1))
+                self._begin_turn(self._after(seat))
             return
         self.could_play = self._playable(seat) != 0
         kind = self._draw(seat, 1)
@@ -695,7 +518,7 @@ class Game:
     def _lose_turn(self, seat: int, count: int) -> None:
         self.stack = 0
         self._draw(seat, count)
-        self._begin_turn(self._next(seat, 1))
+        self._begin_turn(self._after(seat))
 
     def _catch(self, seat: int, whom: int) -> None:
         """Catch somebody who owes a call (G1), or pay for a wrong accusation (H6)."""
@@ -729,7 +552,7 @@ class Game:
                 self._end_round(NOBODY)
             else:
                 self.phase = IN_TURN
-                self.turn = self._next(self.turn, 1)
+                self.turn = self._after(self.turn)
                 self.accusers = 0
                 self.turns += 1
 
@@ -791,7 +614,7 @@ class Game:
                 self.skips += count
             elif code == DO_DRAW:
                 if self.rules.step_who[step] == WHO_NEXT:
-                    self._draw(self._next(self.player, 1), count)
+                    self._draw(self._after(self.player), count)
                 else:
                     for place in range(self._list_affected(self.rules.step_who[step])):
                         self._draw(self.todo[place], count)
@@ -851,7 +674,7 @@ class Game:
         if who == WHO_SELF:
             self.todo[0] = self.player
         elif who == WHO_NEXT:
-            self.todo[0] = self._next(self.player, 1)
+            self.todo[0] = self._after(self.player)
         elif who == WHO_PREVIOUS:
             self.todo[0] = self._next(self.player, self.seats - 1)
         elif who == WHO_CHOSEN:
@@ -880,7 +703,7 @@ class Game:
         if which == WHO_NEXT or which == WHO_PREVIOUS or which == WHO_CHOSEN:
             self._list_affected(which)
             return self.todo[0]
-        best = self._next(self.player, 1)
+        best = self._after(self.player)
         for steps in range(2, self.seats):
             seat = self._next(self.player, steps)
             if which == WHO_MOST_CARDS:
@@ -975,6 +798,59 @@ class Game:
         self.todo_at += 1
         self._carry_out()
 
+    # Habit: what a player does who thinks no further
+
+    def _habit(self) -> int:
+        """Lay any kind that fits, in any colour, and say UNO; draw only when nothing fits."""
+        phase = self.phase
+        if phase <= IN_STACK:
+            cards = self._playable(self.turn)
+            if cards:
+                kind = self._random_kind(cards)
+                if self.rules.needs_choices & BIT[kind]:
+                    return self._play_anyhow(kind)
+                return kind | CALL_BIT
+            if phase == IN_TURN or phase == IN_DEMAND:
+                return DRAW << VERB_SHIFT
+            if phase == IN_DRAWN:
+                return KEEP << VERB_SHIFT
+            if phase == IN_CHALLENGE and self._random_below(2):
+                return CHALLENGE << VERB_SHIFT
+            return ACCEPT << VERB_SHIFT
+        if phase == IN_COLOR:
+            return NAME_COLOR << VERB_SHIFT | self._any_color() << COLOR_SHIFT
+        if phase == IN_CHOOSE_PLAYER:
+            return CHOOSE_PLAYER << VERB_SHIFT | self._anybody_else() << WHOM_SHIFT
+        if phase == IN_CHOOSE_CARDS:
+            return CHOOSE_CARD << VERB_SHIFT | self._random_kind(self._pickable())
+        return NEXT_ROUND << VERB_SHIFT
+
+    def _play_anyhow(self, kind: int) -> int:
+        """A play with all the choices that belong to the card."""
+        action = kind | CALL_BIT
+        if self.rules.color_of[kind] == 0:
+            action |= self._any_color() << COLOR_SHIFT
+        if self.rules.asks_for_clothing[kind]:
+            action |= self._any_color() << CLOTHING_SHIFT
+        if self.rules.takes_whom[kind]:
+            action |= self._anybody_else() << WHOM_SHIFT
+        return action
+
+    def _any_color(self) -> int:
+        return 1 + self._random_below(self.rules.colors)
+
+    def _anybody_else(self) -> int:
+        """Another seat than the one whose turn it is, counted from 1."""
+        return (self.turn + 1 + self._random_below(self.seats - 1)) % self.seats + 1
+
+    def _play_out(self) -> int:
+        """Play the round to its end by habit; how many steps it took."""
+        steps = 0
+        while self.phase < ROUND_OVER:
+            self._do(self.turn, self._habit())
+            steps += 1
+        return steps
+
     # For Python
 
     def step(self, seat: int, action: int) -> None:
@@ -986,14 +862,24 @@ class Game:
     def allows(self, seat: int, action: int) -> bool:
         return bool(self._allows(seat, action))
 
+    def habit(self) -> int:
+        """What the seat whose turn it is would do by habit, as an action."""
+        return self._habit()
+
+    def play_out(self) -> int:
+        """Play the round to its end by habit; how many steps it took."""
+        return self._play_out()
+
     def playable(self, seat: int) -> int:
         """The mask of kinds that the seat could lay now; out of turn too, if jumping in."""
+        self._check_seat(seat)
         if seat == self.turn:
             return self._playable(seat)
         return BIT[self.top] if self._may_jump_in(seat, self.top) else 0
 
     def legal(self, seat: int) -> list[int]:
         """Everything the seat may do, equal cards once, without the calls one may add to a play."""
+        self._check_seat(seat)
         if self.phase >= ROUND_OVER:
             return [NEXT_ROUND << VERB_SHIFT] if self.phase == ROUND_OVER else []
         actions: list[int] = []
@@ -1047,79 +933,3 @@ class Game:
                 actions.append(CHOOSE_CARD << VERB_SHIFT | lowest(cards))
                 cards &= cards - 1
 
-    @property
-    def draw_pile(self) -> list[int]:
-        """The draw pile, top first; in no order at all if the pile is loose."""
-        return [self.pile[place] for place in range(self.left - 1, -1, -1)]
-
-    @property
-    def discarded(self) -> list[int]:
-        """The kinds under the card in play, sorted."""
-        return sorted([self.below[place] for place in range(self.under)])
-
-    @property
-    def scores(self) -> list[int]:
-        return [self.points[seat] for seat in range(self.seats)]
-
-    @property
-    def sizes(self) -> list[int]:
-        """How many cards everybody holds."""
-        return [self.size[seat] for seat in range(self.seats)]
-
-    @property
-    def wearing(self) -> list[int]:
-        """A mask of colours for everybody."""
-        return [self.outfits[seat] for seat in range(self.seats)]
-
-    def hand(self, seat: int) -> list[int]:
-        """The kinds that a seat holds, sorted, and as often as it holds them."""
-        kinds = []
-        cards = self.mask[seat]
-        while cards:
-            kind = lowest(cards)
-            cards &= cards - 1
-            for _ in range(self.counts[seat * KINDS + kind]):
-                kinds.append(kind)
-        return kinds
-
-    @property
-    def to_be_asked(self) -> list[int]:
-        """Whom the step of a house rule that waits for cards is still about."""
-        return [self.todo[place] for place in range(self.todo_at, self.todo_end)]
-
-    def set_hand(self, seat: int, kinds: Iterable[int]) -> None:
-        self.mask[seat] = 0
-        self.size[seat] = 0
-        for kind in range(KINDS):
-            self.counts[seat * KINDS + kind] = 0
-        for kind in kinds:
-            self._receive(seat, kind)
-
-    def set_piles(self, draw: Sequence[int], discarded: Sequence[int], loose: bool) -> None:
-        """The draw pile, top first, and what lies under the card in play.
-
-        Of a loose pile any card may be the next.
-        """
-        if len(draw) + len(discarded) > CARDS:
-            raise ValueError(f"there is room for {CARDS} cards")
-        self.left = len(draw)
-        self.under = len(discarded)
-        self.loose = loose
-        for place in range(len(draw)):
-            self.pile[self.left - 1 - place] = draw[place]
-        for place in range(len(discarded)):
-            self.below[place] = discarded[place]
-
-    def set_scores(self, scores: Sequence[int]) -> None:
-        for seat in range(self.seats):
-            self.points[seat] = scores[seat]
-
-    def set_to_be_asked(self, seats: Sequence[int]) -> None:
-        self.todo_at = 0
-        self.todo_end = len(seats)
-        for place in range(len(seats)):
-            self.todo[place] = seats[place]
-
-    def dress(self, seat: int, colors: int) -> None:
-        """What a seat wears from now on, as a mask of colours."""
-        self.outfits[seat] = colors
