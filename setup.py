@@ -7,7 +7,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 KERNEL = Path("src/penultima/kernel")
-COMPILED = ("agreed", "board", "game", "rollout")
+COMPILED = ("agreed", "board", "game", "tally")
 
 
 def write_constants() -> None:

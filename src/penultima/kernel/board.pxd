@@ -1,9 +1,12 @@
 # How a game lies in memory. See board.py.
 
+cimport cython
 from penultima.kernel.agreed cimport Mask, Rules, Script, Small
 from penultima.kernel.codes cimport CARDS, KINDS, SEATS
 
 
+@cython.no_gc
+@cython.freelist(64)
 cdef class Board:
     cdef readonly Rules rules
     cdef readonly Script script

@@ -13,7 +13,6 @@ cdef class Game(Board):
     cpdef step(self, int seat, int action)
     cpdef bint allows(self, int seat, int action)
 
-    cdef Mask _random(self) noexcept nogil
     cdef int _random_below(self, int limit) noexcept nogil
     cdef int _random_kind(self, Mask mask) noexcept nogil
 
@@ -37,6 +36,7 @@ cdef class Game(Board):
     cdef bint _allows_play(self, int seat, int action) noexcept nogil
     cdef Mask _pickable(self) noexcept nogil
 
+    cdef void _gather_cards(self) noexcept nogil
     cdef void _deal(self) noexcept nogil
     cdef void _dress(self) noexcept nogil
     cdef void _start(self) noexcept nogil

@@ -18,6 +18,7 @@ except ImportError:
     from . import plain as cython
 
 if cython.compiled:
+    from cython.cimports.libc.string import memcpy, memset
     from cython.cimports.penultima.kernel.agreed import Mask, Rules, Script
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.board import Board
@@ -66,19 +67,18 @@ class Game(Board):
 
     # Chance: splitmix64, see docs/kernel.md
 
-    def _random(self) -> int:
+    def _random_below(self, limit: int) -> int:
+        """A number below the limit. In a deck of cards none is favoured by 1 in 10 million."""
         self.chance = z = (self.chance + GOLDEN) & ALL_BITS
         z = ((z ^ (z >> 30)) * MIX_1) & ALL_BITS
         z = ((z ^ (z >> 27)) * MIX_2) & ALL_BITS
-        return z ^ (z >> 31)
-
-    def _random_below(self, limit: int) -> int:
-        """A number below the limit. For a deck of cards no number is favoured by 1 in 10 million."""
-        return ((self._random() >> 32) * limit) >> 32
+        return (((z ^ (z >> 31)) >> 32) * limit) >> 32
 
     def _random_kind(self, mask: int) -> int:
         """One of the kinds in a mask, each as likely."""
-        return nth(mask, self._random_below(bit_count(mask)))
+        if mask & (mask - 1):
+            return nth(mask, self._random_below(bit_count(mask)))
+        return lowest(mask)
 
     # Seats, hands and piles
 
@@ -320,24 +320,29 @@ class Game(Board):
 
     # A round: dealing, and the card that is turned up
 
+    def _gather_cards(self) -> None:
+        """All cards from all hands into the draw pile."""
+        for seat in range(self.seats):
+            self.mask[seat] = 0
+            self.size[seat] = 0
+        if cython.compiled:
+            memset(self.counts, 0, self.seats * KINDS)
+            memcpy(self.pile, self.rules.deck, self.rules.cards)
+        else:
+            self.counts[:] = [0] * len(self.counts)
+            self.pile[:] = self.rules.deck
+        self.left = self.rules.cards
+
     def _deal(self) -> None:
-        seats = self.seats
         self._dress()
         self.round += 1
         self.direction = 1
         self.owed = self.winner = NOBODY
         self.accusers = self.passes = self.stack = self.under = 0
-        for seat in range(seats):
-            self.mask[seat] = 0
-            self.size[seat] = 0
-        for place in range(seats * KINDS):
-            self.counts[place] = 0
-        for place in range(self.rules.cards):
-            self.pile[place] = self.rules.deck[place]
-        self.left = self.rules.cards
+        self._gather_cards()
         self._arrange_pile()
         seat = self.dealer
-        for _ in range(self.rules.hand_size * seats):
+        for _ in range(self.rules.hand_size * self.seats):
             seat = self._after(seat)
             self._receive(seat, self._take())
         self.top = self._take()
@@ -418,7 +423,11 @@ class Game(Board):
         color_before = self.color
         waiting = self.stack
         self.stack = 0
-        self._lose(seat, kind)
+        place = seat * KINDS + kind
+        self.counts[place] -= 1
+        if self.counts[place] == 0:
+            self.mask[seat] ^= BIT[kind]
+        self.size[seat] -= 1
         self.below[self.under] = self.top
         self.under += 1
         self.top = kind

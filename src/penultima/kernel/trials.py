@@ -110,6 +110,9 @@ def random_position(setup: Setup, random: Random) -> Position:
     if random.random() < 0.5:
         deck = _mostly_special(setup.edition, random)
     random.shuffle(deck)
+    if random.random() < 0.5:
+        # Into the first hands, so that house rules are played often.
+        deck.sort(key=setup.edition.customizable.__contains__)
     seats = len(setup.players)
     hands = [tuple(deck.pop() for _ in range(random.randint(1, 4))) for _ in range(seats)]
     discard = tuple(deck.pop() for _ in range(random.randint(1, 4)))

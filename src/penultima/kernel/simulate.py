@@ -1,0 +1,198 @@
+"""Simulating: millions of rounds in the kernel, on as many threads as one likes.
+
+The rounds are played in batches, each with a seed of its own that follows from the seed and its
+number: so the same seed gives the same totals, however many threads share the work.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import count
+from threading import Event, Thread
+from typing import Any
+
+import msgspec
+
+from penultima.errors import PenultimaError
+from penultima.rules.edition import load, names
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+
+from . import COMPILED, compile_rules
+from .agreed import Rules
+from .game import Game
+from .tally import Tally
+
+BATCH = 10_000
+MOST_THREADS = 256
+SLOW = "the kernel isn't compiled here and is about 100 times slower: see docs/kernel.md"
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What came out of a simulation."""
+
+    tally: Tally
+    seats: int
+    seconds: float
+    threads: int
+
+    def facts(self) -> dict[str, Any]:
+        tally = self.tally
+        return {
+            "rounds": tally.rounds,
+            "steps": tally.steps,
+            "seconds": round(self.seconds, 6),
+            "threads": self.threads,
+            "rounds_per_second": round(tally.rounds / self.seconds),
+            "steps_per_second": round(tally.steps / self.seconds),
+            "steps_per_round": round(tally.steps / tally.rounds, 4),
+            "turns_per_round": round(tally.turns / tally.rounds, 4),
+            "longest_round": tally.longest,
+            "blocked": tally.blocked,
+            "wins": tally.wins(self.seats),
+            "wins_after_dealer": tally.wins_after_dealer(self.seats),
+            "points": tally.points(self.seats),
+        }
+
+
+def simulate(
+    rules: Rules, rounds: int, seed: int | str = 0, threads: int = 1, progress: Progress | None = None
+) -> Totals:
+    """Play so many rounds by habit. `progress` is told from time to time how many are done."""
+    began = time.perf_counter()
+    tallies = [Tally() for _ in range(threads)]
+    batches = count()
+    stop = Event()
+    workers = [
+        Thread(target=_work, args=(rules, rounds, seed, tally, batches, stop)) for tally in tallies
+    ]
+    for worker in workers:
+        worker.start()
+    try:
+        while any(worker.is_alive() for worker in workers):
+            for worker in workers:
+                worker.join(0.2)
+            if progress:
+                progress(sum(tally.rounds for tally in tallies))
+    finally:
+        stop.set()
+        for worker in workers:
+            worker.join()
+    total = Tally()
+    for tally in tallies:
+        total.add(tally)
+    return Totals(total, rules.seats, time.perf_counter() - began, threads)
+
+
+def _work(
+    rules: Rules, rounds: int, seed: int | str, tally: Tally, batches: Iterator[int], stop: Event
+) -> None:
+    """Take the next batch until there is none."""
+    for batch in batches:
+        done = batch * BATCH
+        if done >= rounds or stop.is_set():
+            return
+        game = Game(rules, _seed_of(seed, batch))
+        game.dealer = done % rules.seats
+        tally.play_rounds(game, min(BATCH, rounds - done))
+
+
+def _seed_of(seed: int | str, batch: int) -> int:
+    return int.from_bytes(blake2b(f"{seed}\n{batch}".encode(), digest_size=8).digest(), "big")
+
+
+# The command
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", default="zelda", help=f"one of {', '.join(names())}")
+    parser.add_argument("--players", type=int, default=4, help="2 to 10")
+    parser.add_argument("--rounds", type=int, default=100_000, help="how many to play")
+    parser.add_argument("--threads", type=int, default=1, help="how many to play them on")
+    parser.add_argument("--seed", default="0", help="the same seed gives the same totals")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a table option, as in stacking=true; can be given more than once",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        rules = _rules(args)
+    except (PenultimaError, ValueError) as error:
+        print(f"penultima simulate: {error}", file=sys.stderr)
+        return 2
+    if not COMPILED:
+        print(f"penultima: {SLOW}", file=sys.stderr)
+    shows = sys.stderr.isatty()
+    try:
+        totals = simulate(
+            rules,
+            args.rounds,
+            args.seed,
+            args.threads,
+            (lambda done: _show_progress(done, args.rounds)) if shows else None,
+        )
+    except KeyboardInterrupt:
+        print("penultima simulate: stopped", file=sys.stderr)
+        return 130
+    facts = {
+        "edition": args.edition,
+        "players": args.players,
+        "seed": args.seed,
+        "compiled": COMPILED,
+    } | totals.facts()
+    print(json.dumps(facts) if args.json else _table(facts))
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> Rules:
+    """What is to be played, or an error that says what is wrong with it."""
+    if args.rounds < 1:
+        raise ValueError(f"--rounds: {args.rounds} rounds can't be played")
+    if not 1 <= args.threads <= MOST_THREADS:
+        raise ValueError(f"--threads: from 1 to {MOST_THREADS}, not {args.threads}")
+    players = tuple(f"Player {seat + 1}" for seat in range(max(0, min(args.players, 99))))
+    return compile_rules(Setup(load(args.edition), players, _options(args.option)))
+
+
+def _options(texts: list[str]) -> Options:
+    values = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"--option {text}: write it as NAME=VALUE")
+        values[name] = value
+    try:
+        return msgspec.convert(values, Options, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"--option: {error}") from None
+
+
+def _show_progress(done: int, rounds: int) -> None:
+    end = "\n" if done >= rounds else ""
+    print(f"\r{done:,} of {rounds:,} rounds ({done / rounds:.0%})", end=end, file=sys.stderr)
+
+
+def _table(facts: dict[str, Any]) -> str:
+    def shown(value: object) -> str:
+        if isinstance(value, list):
+            return "  ".join(f"{number:,}" for number in value)
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return f"{value:,}" if is_number else str(value)
+
+    width = max(map(len, facts))
+    return "\n".join(
+        f"{name.replace('_', ' '):<{width}}  {shown(value)}" for name, value in facts.items()
+    )
