@@ -22,7 +22,7 @@ def write_constants() -> None:
 def extensions() -> list[Extension]:
     write_constants()
     try:
-        from Cython.Build import cythonize
+        from Cython.Build import cythonize  # noqa: PLC0415
     except ImportError:
         print("Cython isn't installed: the kernel stays plain Python, and slow.", file=sys.stderr)
         return []

@@ -10,7 +10,7 @@ import pytest
 from penultima.kernel import COMPILED, codes, uncompiled
 from penultima.kernel.compare import Change, Different, Kernel, compare, compare_in_processes
 from penultima.kernel.tables import Step, Tables
-from penultima.kernel.trials import ROUND_TRIP
+from penultima.kernel.trials import ROUND_TRIP, SWITCHES
 from penultima.rules import carry_out, events, legal, matching, progress, scoring, turn
 from penultima.rules.cards import Seat
 from penultima.rules.options import Options
@@ -49,8 +49,6 @@ def test_moves_of_the_uncompiled_kernel_are_equal() -> None:
 
 def test_trials_switch_every_option() -> None:
     """A new option has to be in the trials, or nobody compares it."""
-    from penultima.kernel.trials import SWITCHES
-
     assert {*SWITCHES, "target"} == set(Options.__struct_fields__)
 
 

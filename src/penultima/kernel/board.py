@@ -21,18 +21,20 @@ from .agreed import Rules, Script
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy
-    from cython.cimports.penultima.kernel.bits import BIT, lowest
+    from cython.cimports.penultima.kernel.bits import BIT
     from cython.cimports.penultima.kernel.codes import *
 else:
-    from .bits import BIT, lowest
+    from .bits import BIT
     from .codes import *
+
+NO_SCRIPT = Script()
 
 
 class Board:
     def __init__(self, rules: Rules, seed: int = 0, script: Script | None = None) -> None:
         self._make_room()
         self.rules = rules
-        self.script = script
+        self.script = NO_SCRIPT if script is None else script
         self.scripted = script is not None
         self.seats = rules.seats
         self.chance = seed & 0xFFFF_FFFF_FFFF_FFFF

@@ -3,8 +3,8 @@
     python -m penultima.kernel.compare --moves 10000000
 
 plays random matches of every edition, every number of players, every option and pair of options,
-random house rules and random positions. Chance is the reference's: what its shuffles decided is read
-from its events and handed to the kernel as a script.
+random house rules and random positions. Chance is the reference's: what its shuffles decided is
+read from its events and handed to the kernel as a script.
 """
 
 import argparse
@@ -51,7 +51,7 @@ def unchanged(tables: Tables) -> Tables:
     return tables
 
 
-class Different(AssertionError):
+class Different(AssertionError):  # noqa: N818 - it is what is the matter
     """The two games are not the same game."""
 
 
@@ -124,7 +124,8 @@ class Duel:
                         for seat, outfit in enumerate(outfits):
                             self.game.dress(seat, outfit)
                 case e.Dealt(dealer, hands, draw):
-                    assert hands is not None and draw is not None
+                    assert hands is not None
+                    assert draw is not None
                     seats = len(hands)
                     for place in range(len(hands[0])):
                         numbers += self.book.kinds(
@@ -188,12 +189,16 @@ class Duel:
             for number in (*legal, *near, random.randrange(1 << 21), random.randrange(1 << 16)):
                 plain = number & ~codes.CALL_BIT if number >> codes.VERB_SHIFT == 0 else number
                 if self.game.allows(seat, number) != (plain in legal):
-                    raise self._different(f"{number} by {seat}: {plain in legal} in the list of moves")
+                    raise self._different(
+                        f"{number} by {seat}: {plain in legal} in the list of moves"
+                    )
 
     def _number(self, move: a.Move, seat: Seat) -> frozenset[int]:
         if isinstance(move, a.AnyCards):
             hand = self.table.hands[seat]
-            return frozenset(codes.CHOOSE_CARD << codes.VERB_SHIFT | n for n in self.book.kinds(hand))
+            return frozenset(
+                codes.CHOOSE_CARD << codes.VERB_SHIFT | n for n in self.book.kinds(hand)
+            )
         if isinstance(move, a.NextRound):
             return frozenset(self.book.numbers(move))
         number = self._numbers.get(move)
@@ -240,9 +245,9 @@ def compare(
     moves: int,
     first: int = 0,
     step: int = 1,
+    *,
     kernel: Kernel = INSTALLED,
     change: Change = unchanged,
-    progress: Callable[[int], None] | None = None,
 ) -> Counter[str]:
     """Play trials until so many moves were equal; what happened in them, counted."""
     seen: Counter[str] = Counter()
@@ -252,8 +257,6 @@ def compare(
         seen += duel.seen
         seen["moves"] += len(duel.moves)
         seen["trials"] += 1
-        if progress:
-            progress(seen["moves"])
         if seen["moves"] >= moves:
             break
     return seen

@@ -19,7 +19,6 @@ except ImportError:
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
-    from cython.cimports.penultima.kernel.agreed import Mask, Rules, Script
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.board import Board
     from cython.cimports.penultima.kernel.codes import *
@@ -292,7 +291,7 @@ class Game(Board):
         if verb == KEEP:
             return phase == IN_DRAWN and not self._must_play(seat, self._playable(seat))
         if verb == ACCEPT:
-            return phase == IN_CHALLENGE or phase == IN_STACK
+            return phase in (IN_CHALLENGE, IN_STACK)
         return verb == CHALLENGE and phase == IN_CHALLENGE
 
     def _allows_play(self, seat: int, action: int) -> bool:
@@ -506,7 +505,7 @@ class Game(Board):
         self.phase = IN_DRAWN
 
     def _name_color(self, seat: int, color: int) -> None:
-        """The colour of a wild turned up at the start; some such cards then do what they do (S4)."""
+        """The colour of a wild turned up at the start, which may then do what it does (S4)."""
         self.color = color
         if self.rules.turned_up[self.top] == UP_NAME_COLOR_AND_CARRY_OUT:
             self._take_up(seat, self.top, 0)
@@ -552,7 +551,7 @@ class Game(Board):
     def _pass_who_is_stuck(self) -> None:
         """With nothing to draw, who has nothing to play is passed at once (T6)."""
         while self.left == 0 and self.under == 0:
-            if self.phase != IN_TURN and self.phase != IN_DEMAND:
+            if self.phase not in (IN_TURN, IN_DEMAND):
                 return
             if self._playable(self.turn):
                 return
@@ -688,7 +687,7 @@ class Game(Board):
             self.todo[0] = self._next(self.player, self.seats - 1)
         elif who == WHO_CHOSEN:
             self.todo[0] = self.chosen
-        elif who == WHO_OTHERS or who == WHO_ALL:
+        elif who in (WHO_OTHERS, WHO_ALL):
             count = self.seats if who == WHO_ALL else self.seats - 1
             for place in range(count):
                 self.todo[place] = self._next(self.player, place + 1)
@@ -709,7 +708,7 @@ class Game(Board):
 
     def _one_other(self, which: int) -> int:
         """One other player; a tie goes to the one who would play first."""
-        if which == WHO_NEXT or which == WHO_PREVIOUS or which == WHO_CHOSEN:
+        if which in (WHO_NEXT, WHO_PREVIOUS, WHO_CHOSEN):
             self._list_affected(which)
             return self.todo[0]
         best = self._after(self.player)
@@ -819,7 +818,7 @@ class Game(Board):
                 if self.rules.needs_choices & BIT[kind]:
                     return self._play_anyhow(kind)
                 return kind | CALL_BIT
-            if phase == IN_TURN or phase == IN_DEMAND:
+            if phase in (IN_TURN, IN_DEMAND):
                 return DRAW << VERB_SHIFT
             if phase == IN_DRAWN:
                 return KEEP << VERB_SHIFT
@@ -910,7 +909,9 @@ class Game(Board):
         """Every way to play a card: colours, clothing, and whom, where that matters."""
         wild = self.rules.color_of[kind] == 0
         colors = range(1, self.rules.colors + 1) if wild else range(1)
-        clothes = range(1, self.rules.colors + 1) if self.rules.asks_for_clothing[kind] else range(1)
+        clothes = (
+            range(1, self.rules.colors + 1) if self.rules.asks_for_clothing[kind] else range(1)
+        )
         named = range(self.seats + 1) if self.rules.takes_whom[kind] else range(1)
         for whom in named:
             if whom == seat + 1 or (whom == 0 and self.rules.takes_whom[kind] == NEEDS_SOMEBODY):
@@ -941,4 +942,3 @@ class Game(Board):
             while cards:
                 actions.append(CHOOSE_CARD << VERB_SHIFT | lowest(cards))
                 cards &= cards - 1
-

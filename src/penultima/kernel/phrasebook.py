@@ -1,7 +1,7 @@
 """The phrasebook: the reference's cards, colours and actions as the kernel's numbers, and back."""
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
@@ -11,7 +11,9 @@ from . import codes
 from .codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT, WHOM_SHIFT
 from .tables import color_numbers, kind_numbers
 
-_VERBS: dict[type[a.Action], int] = {
+Simple: TypeAlias = a.Draw | a.Keep | a.Challenge | a.Accept | a.Call | a.NextRound
+
+_VERBS: dict[type[Simple], int] = {
     a.Draw: codes.DRAW,
     a.Keep: codes.KEEP,
     a.Challenge: codes.CHALLENGE,
@@ -19,7 +21,7 @@ _VERBS: dict[type[a.Action], int] = {
     a.Call: codes.CALL,
     a.NextRound: codes.NEXT_ROUND,
 }
-_SIMPLE: dict[int, type[a.Action]] = {verb: action for action, verb in _VERBS.items()}
+_SIMPLE: dict[int, type[Simple]] = {verb: action for action, verb in _VERBS.items()}
 
 
 class Phrasebook:

@@ -1,7 +1,7 @@
 """Positions: a table of the reference as the kernel's numbers, and a game set up like it.
 
-`facts` says it once. Setting a game up writes these facts into it, and comparing the two games reads
-them back (compare.py).
+`facts` says it once. Setting a game up writes these facts into it, and comparing the two games
+reads them back (compare.py).
 """
 
 from typing import TypeAlias

@@ -63,15 +63,20 @@ class Totals:
 
 
 def simulate(
-    rules: Rules, rounds: int, seed: int | str = 0, threads: int = 1, progress: Progress | None = None
+    rules: Rules,
+    rounds: int,
+    seed: int | str = 0,
+    threads: int = 1,
+    progress: Progress | None = None,
 ) -> Totals:
     """Play so many rounds by habit. `progress` is told from time to time how many are done."""
     began = time.perf_counter()
     tallies = [Tally() for _ in range(threads)]
-    batches = count()
+    numbers = count()
     stop = Event()
     workers = [
-        Thread(target=_work, args=(rules, rounds, seed, tally, batches, stop)) for tally in tallies
+        Thread(target=_work, args=(tally, _batches(rules, rounds, seed, numbers), stop))
+        for tally in tallies
     ]
     for worker in workers:
         worker.start()
@@ -91,17 +96,24 @@ def simulate(
     return Totals(total, rules.seats, time.perf_counter() - began, threads)
 
 
-def _work(
-    rules: Rules, rounds: int, seed: int | str, tally: Tally, batches: Iterator[int], stop: Event
-) -> None:
-    """Take the next batch until there is none."""
-    for batch in batches:
-        done = batch * BATCH
-        if done >= rounds or stop.is_set():
+def _batches(
+    rules: Rules, rounds: int, seed: int | str, numbers: Iterator[int]
+) -> Iterator[tuple[Game, int]]:
+    """Games about to be played, with how many rounds of each. Threads share the numbers."""
+    for number in numbers:
+        done = number * BATCH
+        if done >= rounds:
             return
-        game = Game(rules, _seed_of(seed, batch))
+        game = Game(rules, _seed_of(seed, number))
         game.dealer = done % rules.seats
-        tally.play_rounds(game, min(BATCH, rounds - done))
+        yield game, min(BATCH, rounds - done)
+
+
+def _work(tally: Tally, batches: Iterator[tuple[Game, int]], stop: Event) -> None:
+    for game, rounds in batches:
+        tally.play_rounds(game, rounds)
+        if stop.is_set():
+            return
 
 
 def _seed_of(seed: int | str, batch: int) -> int:

@@ -7,8 +7,7 @@ from penultima.kernel.game cimport Game
 
 @cython.final
 cdef class Tally:
-    cdef readonly long long rounds, steps, turns, blocked
-    cdef readonly int longest
+    cdef readonly long long rounds, steps, turns, blocked, longest
     cdef long long won[SEATS]
     cdef long long won_after_dealer[SEATS]
     cdef long long scored[SEATS]

@@ -47,8 +47,7 @@ class Tally:
     def _count(self, game: Game, steps: int) -> None:
         seats = game.seats
         self.steps += steps
-        if steps > self.longest:
-            self.longest = steps
+        self.longest = max(self.longest, steps)
         for seat in range(seats):
             self.scored[seat] += game.points[seat]
             game.points[seat] = 0

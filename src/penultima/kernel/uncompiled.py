@@ -1,4 +1,4 @@
-"""Uncompiled: the kernel's modules once more, from their source, whether they are compiled or not."""
+"""Uncompiled: the kernel's modules once more, from their source, also where they are compiled."""
 
 import sys
 from functools import cache
@@ -22,7 +22,8 @@ def load() -> dict[str, ModuleType]:
 def _load(name: str) -> ModuleType:
     source = Path(__file__).with_name(f"{name}.py")
     spec = spec_from_file_location(f"{PACKAGE}.{name}", source)
-    assert spec and spec.loader
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
