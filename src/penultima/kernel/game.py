@@ -147,6 +147,7 @@ class Game(Board):
                 found -= 1
             if found < 0:
                 self.script.broken = 1
+                self.loose = 1
                 return
             self.pile[found] = self.pile[place]
             self.pile[place] = kind
