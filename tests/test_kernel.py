@@ -39,6 +39,8 @@ def game(edition: str = "zelda", players: int = 4, seed: int = 1) -> Game:
 
 def test_what_is_compiled_is_what_is_written() -> None:
     """A module that was changed and not built again would be tested as it was before."""
+    if not SOURCES.is_relative_to(Path(__file__).parent.parent / "src"):
+        pytest.skip("installed, not built in place")
     for built in SOURCES.glob("*.so"):
         name = built.name.split(".")[0]
         for source in SOURCES.glob(f"{name}.p*"):

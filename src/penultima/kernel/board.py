@@ -6,6 +6,9 @@ Hands are counts per kind, with a mask of the kinds held. The draw pile is in or
 any card of it may be the next, which is a shuffle that costs nothing until somebody draws. The
 discard pile is the card in play and, in no order, what lies below it: nobody can look there, and it
 is shuffled before it comes back.
+
+Attributes can be written, so that a position can be set up (positions.py); nobody checks what is
+written, and nonsense can crash the interpreter.
 """
 
 from __future__ import annotations

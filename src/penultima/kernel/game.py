@@ -2,9 +2,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The game, fast: the rules once more, on masks and counts, without an allocation in a step.
 
-This is plain Python, and runs as it is. With game.pxd beside it, which says how a game lies in
-memory, Cython makes C of it. What happens, and in which order, follows the reference rules; where
-a method has a counterpart there, it has its name. kernel/compare.py proves the two the same game.
+This is plain Python, and runs as it is; with the types in game.pxd and board.pxd, Cython makes C of
+it. What happens, and in which order, follows the reference rules; where a method has a counterpart
+there, it has its name. kernel/compare.py proves the two the same game.
 
 Methods with an underscore trust their caller and need no Python: compiled, they run without the
 interpreter's lock, and only other compiled modules can reach them.
@@ -38,8 +38,7 @@ class Game(Board):
     def deal(self, dealer: int | None = None) -> None:
         """Deal a round; the dealer is the next one to the left if left out (S5)."""
         if dealer is not None:
-            if not 0 <= dealer < self.seats:
-                raise ValueError(f"there is no seat {dealer}")
+            self._check_seat(dealer)
             self.dealer = dealer
         elif self.dealer == NOBODY:
             # The highest of one card each: everybody is as likely, so one number decides.
@@ -877,7 +876,13 @@ class Game(Board):
 
     def play_out(self) -> int:
         """Play the round to its end by habit; how many steps it took."""
-        return self._play_out()
+        steps = 0
+        if cython.compiled:
+            with cython.nogil:
+                steps = self._play_out()
+        else:
+            steps = self._play_out()
+        return steps
 
     def playable(self, seat: int) -> int:
         """The mask of kinds that the seat could lay now; out of turn too, if jumping in."""
