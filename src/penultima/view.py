@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from penultima.rules import events as e
 from penultima.rules.actions import Move
-from penultima.rules.cards import Card, Color, Hand, Seat
+from penultima.rules.cards import Card, Color, Direction, Hand, Seat
 from penultima.rules.legal import legal_moves
 from penultima.rules.prompts import (
     AnswerStack,
@@ -47,7 +47,7 @@ class View(Struct, frozen=True, gc=False):
     discard: int
     top: Card
     color: Color | None
-    direction: int
+    direction: Direction
     owed: Seat | None
     winner: Seat | None
     winners: tuple[Seat, ...] | None
@@ -152,7 +152,7 @@ def redacted(event: e.Event, seat: Viewer) -> e.Event:
 def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
     match prompt:
         case KeepOrPlay(drawer) if drawer != seat:
-            return KeepOrPlay(drawer, None)
+            return replace(prompt, cards=None, could_play=False)
         case ChallengeOrAccept():
             return replace(prompt, hand=None)
     return prompt

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from . import effects as do
 from . import events as e
 from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer
-from .cards import Hand, Seat
+from .cards import Direction, Hand, Seat
 from .chance import shuffled
 from .card_effects import effects_of, title_of
 from .progress import Progress
@@ -57,7 +57,7 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
         case do.Skip(count):
             return replace(errand, skips=errand.skips + count)
         case do.Reverse():
-            progress.happen(e.Reversed(-table.direction))
+            progress.happen(e.Reversed(Direction(-table.direction)))
             return replace(errand, skips=errand.skips + reverse_skips(table))
         case do.ExtraTurn():
             return replace(errand, again=True)

@@ -38,7 +38,7 @@ class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
     phase: ClassVar[str] = "drawn"
     seat: Seat
     cards: Hand | None  # None where the viewer may not know
-    could_play: bool | None = None  # before the draw: then it was a voluntary one (T4)
+    could_play: bool = False  # before the draw: then it was a voluntary one (T4)
     demand: str | None = None  # the emblem, if the draw was for a demand (A6)
 
 

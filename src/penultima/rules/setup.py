@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from penultima.errors import BadSetup
 
-from .cards import LEFT, Card, Color, Hand, Pile, Seat
+from .cards import LEFT, Card, Color, Direction, Hand, Pile, Seat
 from .edition import MOST_PLAYERS
 from .table import Setup
 
@@ -28,7 +28,7 @@ class Position(Struct, frozen=True):
     turn: Seat
     color: Color | None = None
     dealer: Seat | None = None
-    direction: int = LEFT
+    direction: Direction = LEFT
     scores: tuple[int, ...] | None = None
 
 

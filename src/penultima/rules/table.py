@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from . import events as e
-from .cards import LEFT, Card, Color, Hand, Pile, Seat, without
+from .cards import LEFT, Card, Color, Direction, Hand, Pile, Seat, without
 from .chance import Seed
 from .edition import MOST_PLAYERS, Edition, Kind
 from .house_rules import HouseRule
@@ -51,7 +51,7 @@ class Table(Struct, frozen=True, gc=False):
     draw: Pile = ()
     discard: Pile = ()
     color: Color | None = None
-    direction: int = LEFT
+    direction: Direction = LEFT
     owed: Seat | None = None
     """Who has one card and has not said so; that can be one player at most (G1)."""
     accusers: tuple[Seat, ...] = ()
@@ -230,7 +230,7 @@ def _between_rounds(
         case e.PutBack(_, draw):
             assert draw is not None
             return replace(table, discard=(), draw=draw, shuffles=table.shuffles + 1)
-        case e.RoundEnded(winner, _, scores):
+        case e.RoundEnded(_, scores, winner):
             return replace(table, prompt=RoundOver(), winner=winner, scores=scores, owed=None)
         case e.MatchEnded(winners):
             return replace(table, prompt=MatchOver(), winners=winners)
