@@ -75,7 +75,7 @@ PHRASES: dict[type[Struct], tuple[str, ...]] = {
     e.MatchEnded: ("the match ends: {winners}",),
     p.TakeTurn: ("{seat} plays on",),
     p.KeepOrPlay: (
-        "{seat} may keep or play{ |cards}{ for |demand}{, having passed over others|could_play}",
+        "{seat} may keep or play{ |cards}{ for |demand}{, by choice|could_play}",
     ),
     p.NameColor: ("{seat} to name a color",),
     p.ChallengeOrAccept: (

@@ -22,8 +22,12 @@ def format_name(name: str) -> str:
     return name if bare else json.dumps(name, ensure_ascii=False)
 
 
+def unquoted(text: str) -> str:
+    return str(json.loads(text)) if text.startswith('"') else text
+
+
 def parse_name(text: str, players: Sequence[str]) -> Seat:
-    name = json.loads(text) if text.startswith('"') else text
+    name = unquoted(text)
     if name not in players:
         raise ValueError(f"there is no {name!r} at the table")
     return Seat(players.index(name))
@@ -95,7 +99,7 @@ _TOKENS: dict[Any, Token] = {
     str: Token(
         r'\w+|"(?:[^"\\]|\\.)*"',
         lambda text, players: text if re.fullmatch(r"\w+", text) else json.dumps(text),
-        lambda text, players: json.loads(text) if text.startswith('"') else text,
+        lambda text, players: unquoted(text),
     ),
     Hand: _HAND,
     tuple[Hand, ...]: _several(_HAND, " / "),
