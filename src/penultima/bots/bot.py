@@ -1,6 +1,7 @@
 """What a bot is: given a view, it makes one of the moves that the view lists."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from random import Random
 
 from penultima.rules import actions as a
@@ -23,17 +24,15 @@ class Bot(ABC):
 
     def answer(self, view: View) -> a.Action:
         """Answer the prompt that waits for this seat."""
-        answers = [move for move in view.legal if not isinstance(move, a.Call | a.Catch)]
-        plays = [move for move in answers if isinstance(move, a.Play)]
+        plays = [move for move in view.legal if isinstance(move, a.Play)]
+        others = [m for m in view.legal if not isinstance(m, a.Play | a.Call | a.Catch)]
         if plays and not isinstance(view.prompt, ChallengeOrAccept):
             play = self.play(view, plays)
-            others = [move for move in answers if not isinstance(move, a.Play)]
             if play is not None or not others:
                 return with_call(play or plays[0])
-            answers = others
-        return self.decide(view, [move for move in answers if not isinstance(move, a.Play)])
+        return self.decide(view, others)
 
-    def decide(self, view: View, moves: list[a.Move]) -> a.Action:
+    def decide(self, view: View, moves: Sequence[a.Move]) -> a.Action:
         """Everything but playing a card. By default: never challenge, keep one's word."""
         for move in moves:
             if isinstance(move, a.Accept) or move == a.ChooseKept(True):

@@ -1,4 +1,4 @@
-"""`greedy`: the most points first, a wild only if nothing else fits, and the colour it has most of."""
+"""`greedy`: the most points first, a wild only if nothing else fits, and its own best colour."""
 
 from collections import Counter
 
