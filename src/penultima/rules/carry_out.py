@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from . import effects as do
 from . import events as e
 from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer
+from .card_effects import effects_of, title_of
 from .cards import Direction, Hand, Seat
 from .chance import shuffled
-from .card_effects import effects_of, title_of
 from .progress import Progress
 from .prompts import Choose, Errand
 from .table import Table

@@ -1,4 +1,4 @@
-"""Chance: every shuffle follows from a seed, in a way that anybody can re-derive. See docs/chance.md.
+"""Chance: every shuffle follows from a seed, in a way that anybody can re-derive (docs/chance.md).
 
 The stream of a shuffle is SHAKE-256 over five lines of text: the name of this scheme, the seed as
 JSON (so that 1 and "1" differ), the round, the purpose, and how many shuffles of the round came
@@ -18,7 +18,9 @@ Purpose = Literal["lots", "deal", "put_back", "reshuffle", "discard", "wardrobe"
 T = TypeVar("T")
 
 
-def shuffled(things: Sequence[T], seed: Seed, round_: int, purpose: Purpose, before: int) -> tuple[T, ...]:
+def shuffled(
+    things: Sequence[T], seed: Seed, round_: int, purpose: Purpose, before: int
+) -> tuple[T, ...]:
     """The things in the order that the seed gives them for this purpose."""
     order = list(things)
     numbers = _numbers(f"{SCHEME}\n{dumps(seed)}\n{round_}\n{purpose}\n{before}")

@@ -207,7 +207,9 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
 def load(name: str, folder: Path = BUILT_IN) -> Edition:
     """An edition by the name of its file."""
     if name not in names(folder):
-        raise BadEdition(folder, f"no edition {name!r} here: choose from {', '.join(names(folder))}")
+        raise BadEdition(
+            folder, f"no edition {name!r} here: choose from {', '.join(names(folder))}"
+        )
     return read(folder / f"{name}.toml")
 
 

@@ -70,9 +70,7 @@ def _plays(table: Table, seat: Seat, card: Card) -> tuple[Play, ...]:
     if not takes_whom(table, card):
         return plays
     others = [Seat(other) for other in range(table.seats) if other != seat]
-    named = tuple(
-        Play(card, play.color, play.clothing, whom) for play in plays for whom in others
-    )
+    named = tuple(Play(card, play.color, play.clothing, whom) for play in plays for whom in others)
     return named if needs_whom(table, card) else plays + named
 
 

@@ -1,7 +1,7 @@
 """Matching: which cards may be laid, which answer, which are a bluff."""
 
-from .cards import Card, Color, Hand, Seat
 from .card_effects import effects_of
+from .cards import Card, Color, Hand, Seat
 from .effects import names_chosen_player
 from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, TakeTurn
 from .table import Table
@@ -17,7 +17,7 @@ def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
 
 
 def is_bluff(table: Table, seat: Seat, card: Card) -> bool:
-    """Whether a card is one to be played only without the colour in play, and isn't so here (A5)."""
+    """Whether it would break the rule that a card is for players without the colour (A5)."""
     kinds = table.setup.edition.kinds
     return kinds[card].only_without_color and holds_color(table, table.hands[seat], table.color)
 

@@ -50,7 +50,7 @@ class NameColor(_Prompt, frozen=True, tag="color"):
 
 
 class ChallengeOrAccept(_Prompt, frozen=True, tag="challenge"):
-    """`hand` is what the other held when the card was played; `color`, what was in play before it."""
+    """`hand` is what the other held when the card was played; `color`, what was in play before."""
 
     phase: ClassVar[str] = "challenge"
     seat: Seat

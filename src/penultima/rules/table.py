@@ -144,9 +144,7 @@ def evolve(table: Table, event: e.Event) -> Table:
             return replace(table, direction=direction)
         case e.Reshuffled(_, draw):
             assert draw is not None
-            return replace(
-                table, draw=draw, discard=table.discard[:1], shuffles=table.shuffles + 1
-            )
+            return replace(table, draw=draw, discard=table.discard[:1], shuffles=table.shuffles + 1)
         case e.ColorNamed(_, color):
             return replace(table, color=color)
         case e.HandShown(player, to, spectators, hand):

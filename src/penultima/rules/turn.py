@@ -5,8 +5,8 @@ Whether a move is allowed is for refusal.py; here it has been found good.
 
 from . import events as e
 from .actions import Play
-from .cards import Color, Seat
 from .card_effects import effects_of
+from .cards import Color, Seat
 from .carry_out import carry_out, finish, settle_call
 from .edition import Kind
 from .matching import bluffs_allowed, holds_color, playable
@@ -33,9 +33,7 @@ def play(progress: Progress, seat: Seat, action: Play) -> None:
     clothing = action.clothing
     if clothing is None and kind.color is None and kind.asks_for_clothing:
         clothing = action.color
-    progress.happen(
-        e.Played(seat, action.card, action.color, clothing, action.whom, action.call)
-    )
+    progress.happen(e.Played(seat, action.card, action.color, clothing, action.whom, action.call))
     if not progress.table.hands[seat]:
         _go_out(progress, seat, kind, waiting)
         return
@@ -80,9 +78,7 @@ def attack(
     if can_challenge:
         assert color_before is not None
         hand = table.hands[errand.player]
-        progress.ask(
-            ChallengeOrAccept(victim, errand.player, color_before, count, hand, stacking)
-        )
+        progress.ask(ChallengeOrAccept(victim, errand.player, color_before, count, hand, stacking))
     else:
         progress.ask(AnswerStack(victim, kind.face, count))
 

@@ -74,12 +74,11 @@ PHRASES: dict[type[Struct], tuple[str, ...]] = {
     ),
     e.MatchEnded: ("the match ends: {winners}",),
     p.TakeTurn: ("{seat} plays on",),
-    p.KeepOrPlay: (
-        "{seat} may keep or play{ |cards}{ for |demand}{, by choice|could_play}",
-    ),
+    p.KeepOrPlay: ("{seat} may keep or play{ |cards}{ for |demand}{, by choice|could_play}",),
     p.NameColor: ("{seat} to name a color",),
     p.ChallengeOrAccept: (
-        "{seat} to challenge {player} over {color} or draw {count}{ or stack|stacked}{, hand |hand}",
+        "{seat} to challenge {player} over {color} or draw {count}"
+        "{ or stack|stacked}{, hand |hand}",
     ),
     p.AnswerDemand: ("{seat} to answer the {emblem} or draw {count}",),
     p.AnswerStack: ("{seat} to stack {face} or draw {count}",),
@@ -90,7 +89,7 @@ PHRASES: dict[type[Struct], tuple[str, ...]] = {
 
 
 class Slot(NamedTuple):
-    """A field in a phrase: the words before it, how it is written, and whether it may be left out."""
+    """A field in a phrase: the words before it, how it is written, if it may be left out."""
 
     field: str
     words: str

@@ -14,7 +14,7 @@ from penultima.rules.cards import LEFT, RIGHT, Card, Color, Hand, Seat
 from penultima.rules.setup import Position
 from penultima.rules.table import Table
 
-from .tokens import NAME, format_name, unquoted
+from .tokens import NAME, format_name, split, unquoted
 
 _SIDE = {">": LEFT, "<": RIGHT}
 _MARK = {LEFT: ">", RIGHT: "<"}
@@ -38,7 +38,9 @@ def format_position(position: Position, players: Sequence[str]) -> str:
 
 def parse_position(text: str) -> tuple[tuple[str, ...], Position]:
     """The players and the position. ValueError if it can't be read."""
-    found = re.fullmatch(r"([^<>]+) ([<>]) (.+?)(?: \.((?: [A-Z][A-Z0-9]*)*))?", text.strip())
+    found = re.fullmatch(
+        r"([A-Z0-9a-z= ]+) ([<>]) (.+?)(?: \.((?: [A-Z][A-Z0-9]*)+))?", text.strip()
+    )
     if not found:
         raise ValueError(f"no position: {text!r}")
     pile, side, middle, draw = found.groups()
@@ -61,7 +63,7 @@ def _seats(
     text: str,
 ) -> tuple[tuple[str, ...], tuple[Hand, ...], tuple[int, ...], Seat, Seat | None]:
     names, hands, scores, turn, dealer = [], [], [], Seat(0), None
-    for seat, part in enumerate(text.split(" / ")):
+    for seat, part in enumerate(split(text, " / ")):
         found = _SEAT.fullmatch(part)
         if not found:
             raise ValueError(f"can't read the seat {part!r}")

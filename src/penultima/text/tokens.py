@@ -1,4 +1,4 @@
-"""Tokens: how single values are written in phrases. A name stands bare if nothing can be confused."""
+"""Tokens: how single values are written in phrases. A name is bare if nothing can be confused."""
 
 import json
 import re
@@ -41,6 +41,12 @@ def read_name(text: str, players: Sequence[str]) -> tuple[Seat, str]:
     return parse_name(found[0], players), text[found.end() :]
 
 
+def split(text: str, between: str) -> list[str]:
+    """The parts of a text, where what stands between them does not count inside quotes."""
+    part = rf'(?:"(?:[^"\\]|\\.)*"|(?!{re.escape(between)}).)+'
+    return re.findall(part, text)
+
+
 class Token(NamedTuple):
     pattern: str
     format: Callable[[Any, Sequence[str]], str]
@@ -59,7 +65,9 @@ def _several(one: Token, between: str) -> Token:
         return between.join(one.format(value, players) for value in values) or "-"
 
     def parse_all(text: str, players: Sequence[str]) -> tuple[Any, ...]:
-        return tuple(one.parse(each, players) for each in text.split(between)) if text != "-" else ()
+        return (
+            tuple(one.parse(each, players) for each in split(text, between)) if text != "-" else ()
+        )
 
     return Token(pattern, format_all, parse_all)
 
