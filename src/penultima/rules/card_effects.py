@@ -2,22 +2,27 @@
 
 from . import effects as do
 from .cards import Card
-from .table import Table
+from .table import Setup, Table
 
 
 def effects_of(table: Table, card: Card) -> tuple[do.Effect, ...]:
     """What a card does at this table: house rules (A7) and sevens and zeros (H4) included."""
-    kind = table.edition[card]
+    return effects_under(table.setup, card)
+
+
+def effects_under(setup: Setup, card: Card) -> tuple[do.Effect, ...]:
+    """What a card does under what was agreed before the first card."""
+    kind = setup.edition.kinds[card]
     if kind.number is not None:
-        return _effects_of_number(table, kind.number)
+        return _effects_of_number(setup, kind.number)
     if kind.effects == (do.FollowHouseRule(),):
-        rule = table.setup.house_rules.get(card)
+        rule = setup.house_rules.get(card)
         return rule.do if rule else ()
     return kind.effects
 
 
-def _effects_of_number(table: Table, number: int) -> tuple[do.Effect, ...]:
-    if table.setup.options.seven_zero:
+def _effects_of_number(setup: Setup, number: int) -> tuple[do.Effect, ...]:
+    if setup.options.seven_zero:
         match number:
             case 7:
                 return (do.SwapHands("chosen"),)

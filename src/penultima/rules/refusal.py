@@ -269,15 +269,15 @@ def _check_fits(table: Table, card: Card) -> None:
             if card not in (drawn if emblem else drawn[-1:]):
                 raise Refused("card_does_not_fit", "only-the-drawn", "T3", card=card)
             if not emblem and not fits(table, card):
-                raise _no_match(table, card)
+                raise _no_match(table, card, "drawn-no-match")
         case _:
             if not fits(table, card):
                 raise _no_match(table, card)
 
 
-def _no_match(table: Table, card: Card) -> Refused:
+def _no_match(table: Table, card: Card, reason: str = "no-match") -> Refused:
     return Refused(
-        "card_does_not_fit", "no-match", "T1", card=card, color=table.color, top=table.discard[0]
+        "card_does_not_fit", reason, "T1", card=card, color=table.color, top=table.discard[0]
     )
 
 
