@@ -140,7 +140,7 @@ def _check_next_round(table: Table, action: a.NextRound) -> None:
         try:
             check_wearing(table.setup, action.wearing)
         except BadSetup as error:
-            raise Refused("bad_request", "bad-wearing", "A9", problem=str(error)) from None
+            raise Refused("bad_request", "bad-wearing", "A9", problem=error.problem) from None
 
 
 # 2 and 3: who and when

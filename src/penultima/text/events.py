@@ -2,6 +2,7 @@
 
 from penultima.rules import events as e
 from penultima.rules.cards import LEFT, Seat
+from penultima.rules.prompts import KeepOrPlay, TakeTurn
 from penultima.rules.table import Setup
 from penultima.view import View
 
@@ -28,6 +29,10 @@ def event_text(
                 return reader.told("event-drew", seat, count=count)
             return reader.told("event-drew-cards", seat, cards=reader.cards(cards))
         case e.TurnBegan(seat):
+            return reader.told("event-turn-began", seat)
+        case e.Asked(KeepOrPlay()):
+            return None  # The next line says what became of it.
+        case e.Asked(TakeTurn(seat)):
             return reader.told("event-turn-began", seat)
         case e.Asked(prompt):
             return asked_text(prompt, reader, now.color if now else None)

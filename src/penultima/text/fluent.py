@@ -31,9 +31,7 @@ def bundle(lang: Lang) -> "FluentBundle":
     return words
 
 
-# A match says the same few things over and over: most lines are found here.
-@lru_cache(maxsize=8192)
-def say(lang: Lang, id_: str, **facts: str | int) -> str:
+def say_once(lang: Lang, id_: str, **facts: str | int) -> str:
     """A message with its facts. `id_` may name an attribute: `event-drew.you`."""
     words = bundle(lang)
     name, _, attribute = id_.partition(".")
@@ -43,6 +41,10 @@ def say(lang: Lang, id_: str, **facts: str | int) -> str:
     text, errors = words.format_pattern(pattern, facts)
     assert not errors, f"{lang} {id_}: {errors}"
     return str(text)
+
+
+say = lru_cache(maxsize=8192)(say_once)
+"""The same, remembered: a match says the same few things over and over."""
 
 
 @cache

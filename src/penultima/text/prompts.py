@@ -94,11 +94,9 @@ def _demand(reader: Reader, color: Color | None) -> dict[str, str]:
 def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> str:
     """What somebody is asked, as far as the question itself tells."""
     match prompt:
-        case TakeTurn():
-            return _turn(reader, prompt)
-        case KeepOrPlay(seat, cards):
-            if seat == reader.viewer:
-                return reader.say("prompt-drawn-asked", count=len(cards or ()))
+        case TakeTurn(seat):
+            return reader.say("prompt-turn", player=reader.players[seat])
+        case KeepOrPlay(seat):
             return reader.told("prompt-drawn", seat)
         case NameColor(seat):
             return reader.told("prompt-color", seat)
@@ -121,12 +119,6 @@ def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> st
             return reader.say("prompt-match-over")
         case _:
             assert_never(prompt)
-
-
-def _turn(reader: Reader, prompt: TakeTurn) -> str:
-    if prompt.seat == reader.viewer:
-        return reader.told("event-turn-began", prompt.seat)
-    return reader.told("prompt-turn", prompt.seat)
 
 
 def _choose(reader: Reader, prompt: Choose) -> str:

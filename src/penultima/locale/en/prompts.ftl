@@ -57,7 +57,3 @@ prompt-round-over = The round is over.
     .you = The round is over. Deal the next one.
 prompt-match-over = The match is over.
 prompt-call = Say UNO!
-prompt-drawn-asked = { $count ->
-    [one] Play it or keep it?
-   *[other] Play or keep them?
-}
