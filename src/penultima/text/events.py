@@ -95,9 +95,7 @@ def _played(reader: Reader, event: e.Played) -> str:
     color = reader.color(event.color)
     if event.clothing:
         clothing = reader.color(event.clothing)
-        return reader.told(
-            "event-played-clothing", seat, card=card, color=color, clothing=clothing
-        )
+        return reader.told("event-played-clothing", seat, card=card, color=color, clothing=clothing)
     if event.whom is None:
         return reader.told("event-played-color", seat, card=card, color=color)
     return reader.told("event-played-color-whom", seat, event.whom, card=card, color=color)
