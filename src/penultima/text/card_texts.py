@@ -10,7 +10,7 @@ from penultima.rules.table import Setup
 from penultima.rules.turn import INNOCENT_EXTRA
 
 from .cards import a_noun, another, color_name, emblem_name
-from .effects import effects_text, house_rule_text
+from .effects import effect_text, effects_text, house_rule_text
 from .fluent import Lang, cite, say
 
 Sentence = tuple[str, str | None]
@@ -44,8 +44,10 @@ def _fits_on(kind: Kind, color: str, lang: Lang) -> str:
     return say(lang, "card-fits-on", color=color, other=other)
 
 
-def card_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
-    """What a card does, whatever its colour."""
+def card_sentences(
+    setup: Setup, kind: Kind, lang: Lang, quote_rule: bool = True
+) -> Iterator[Sentence]:
+    """What a card does, whatever its colour. A house rule is quoted, or only spoken of."""
     effects = effects_under(setup, kind.card)
     if kind.is_wild and not kind.asks_for_clothing:
         id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
@@ -53,14 +55,21 @@ def card_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
     if kind.number is not None:
         yield from _number_sentences(setup, kind, effects, lang)
     elif do.FollowHouseRule() in kind.effects:
-        rule = setup.house_rules.get(kind.card)
-        written = house_rule_text(rule, lang, setup.edition) if rule else None
-        yield written or say(lang, "card-unwritten"), "A7"
+        yield _written(setup, kind, lang, quote_rule), "A7"
     elif effects:
         yield effects_text(effects, lang, setup.edition), _clause(kind)
     if kind.asks_for_clothing:  # The clothing is named first.
         yield say(lang, "card-wild-choose"), "A4"
     yield from _remarks(setup, kind, effects, lang)
+
+
+def _written(setup: Setup, kind: Kind, lang: Lang, quote_rule: bool) -> str:
+    rule = setup.house_rules.get(kind.card)
+    if rule is None:
+        return say(lang, "card-unwritten")
+    if quote_rule:
+        return house_rule_text(rule, lang, setup.edition)
+    return effect_text(do.FollowHouseRule(), lang, setup.edition)
 
 
 def _number_sentences(
@@ -92,6 +101,8 @@ def _remarks(
             yield from _bluff(setup, kind.attack, lang)
         if options.stacking:
             yield say(lang, "card-stacking", other=another(lang, kind)), "H1"
+            if options.force_play:
+                yield say(lang, "card-stacking-free"), "H1"
             if kind.only_without_color and options.bluffing:
                 yield say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1"
     for effect in effects:
@@ -100,6 +111,8 @@ def _remarks(
                 yield say(lang, f"card-two-players-{options.two_player_reverse}"), "A2"
             case do.Demand():
                 yield say(lang, _demand_end(setup)), "A6"
+            case do.DiscardColor():
+                yield say(lang, "card-discard-color-out"), "A8"
             case do.Clothing():
                 yield say(lang, "card-clothing-choices"), "A9"
 

@@ -7,7 +7,7 @@ from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS
 
-from .cards import card_in_sentence, face_name, what_fits
+from .cards import a_noun, card_in_sentence, face_name, what_fits
 from .effects import house_rule_text
 from .fluent import Lang, cite, say
 from .lists import comma_list
@@ -41,8 +41,9 @@ def _turn(page: Page) -> None:
     example = [card for card, kind in edition.kinds.items() if kind.number][-4]
     color = edition[example].color
     assert color
+    card = a_noun(lang, card_in_sentence(edition, example, lang), "m")
     fits = what_fits(edition, example, color, lang)
-    page.tell("rulebook-turn-play", "T1", card=card_in_sentence(edition, example, lang), fits=fits)
+    page.tell("rulebook-turn-play", "T1", card=card, fits=fits)
     until = "-until" if options.draw_until_playable else ""
     must = "-must-play" if options.force_play_drawn or options.force_play else ""
     clause = ", ".join(
@@ -73,6 +74,8 @@ def _going_out(page: Page) -> None:
     page.heading("rulebook-out")
     page.tell("rulebook-out-call", "G1", count=CAUGHT_DRAWS)
     page.tell("rulebook-out-window", "G1")
+    if options.jump_in:
+        page.tell("rulebook-out-window-jump-in", "H3")
     page.tell("rulebook-out-owed", "G1")
     costs = options.no_mercy_catch
     page.tell(f"rulebook-out-accuse-{'costs' if costs else 'free'}", "H6" if costs else "G1")

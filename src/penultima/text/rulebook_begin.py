@@ -7,7 +7,7 @@ from penultima.rules.effects import Reverse, Skip
 from penultima.rules.setup import FEWEST_PLAYERS
 
 from .cards import color_name, emblem_name, face_name
-from .fluent import cite, say
+from .fluent import say
 from .lists import and_list
 from .rulebook_page import Page
 
@@ -62,7 +62,7 @@ def _run(page: Page, faces: list[int]) -> str:
     first, last = faces[0], faces[-1]
     if len(faces) > 2 and faces == list(range(first, last + 1)):
         return say(page.lang, "rulebook-deck-run", first=first, last=last)
-    return and_list(page.lang, map(str, faces))
+    return and_list(page.lang, (say(page.lang, "rulebook-deck-one", face=f) for f in faces))
 
 
 def begin(page: Page) -> None:
@@ -73,7 +73,7 @@ def begin(page: Page) -> None:
     page.tell("rulebook-begin-lots", "S1")
     page.tell("rulebook-begin-deal", "S2", count=HAND_SIZE)
     page.tell("rulebook-begin-pile", "S3")
-    page.tell("rulebook-begin-first")
+    page.tell("rulebook-begin-first", "S4")
     page.bullets(_start_cards(page))
     page.tell("rulebook-begin-next-rounds", "S5")
     if page.edition.has_clothing:
@@ -89,7 +89,7 @@ def _start_cards(page: Page) -> Iterator[str]:
         lines.setdefault(_start(page, kind), []).append(face_name(kind, page.lang))
     for (id_, count), names in lines.items():
         told = and_list(page.lang, names)
-        yield cite(say(page.lang, f"rulebook-start-{id_}", names=told, count=count), "S4")
+        yield say(page.lang, f"rulebook-start-{id_}", names=told, count=count)
 
 
 def _start(page: Page, kind: Kind) -> tuple[str, int]:

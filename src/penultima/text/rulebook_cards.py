@@ -14,7 +14,7 @@ def what_the_cards_do(page: Page) -> None:
     _numbers(page)
     told: dict[tuple[Sentence, ...], list[str]] = {}
     for kind in page.faces():
-        sentences = list(card_sentences(page.setup, kind, page.lang))
+        sentences = list(card_sentences(page.setup, kind, page.lang, quote_rule=False))
         if not kind.is_wild:
             sentences.append((fits_on_own_color(kind, page.lang), "T1"))
         if Reverse() in kind.effects and len(page.setup.players) != 2:
@@ -33,8 +33,9 @@ def _numbers(page: Page) -> None:
     seen: dict[tuple[Sentence, ...], list[str]] = {}
     for kind in page.edition.kinds.values():
         if kind.color == color and kind.number is not None:
-            sentences = tuple(card_sentences(page.setup, kind, page.lang))
-            if sentences[0][1]:  # A plain number has no clause of its own.
+            told = card_sentences(page.setup, kind, page.lang)
+            # Of the emblem the first pages have told, and of a plain number there is nothing.
+            if sentences := tuple((text, clause) for text, clause in told if clause == "H4"):
                 seen.setdefault(sentences, []).append(kind.face)
     page.bullets(
         f"**{and_list(page.lang, faces)}.** "

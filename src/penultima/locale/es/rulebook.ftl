@@ -7,16 +7,17 @@ rulebook-aim-penalty = Deshazte de tus cartas antes que los demás. Cuando algui
 
 rulebook-need = Qué se necesita
 rulebook-players = De { $fewest } a { $most } jugadores, y { $cards } cartas:
-rulebook-deck-numbers = { $count } cartas con número, en { $colors }: de cada color { $faces }
+rulebook-deck-numbers = Números: { cards-count }, en { $colors }; de cada color, { $faces }
 rulebook-deck-faces = { $copies ->
     [1] { $faces } una vez
     [2] { $faces } dos veces
    *[other] { $faces } { $copies } veces
 }
 rulebook-deck-run = del { $first } al { $last }
-rulebook-deck-actions = { $count } { $name }, { $copies } de cada color
-rulebook-deck-wilds = { $count } { $name }
-rulebook-deck-emblem = Cada { $faces } tiene el símbolo de { $emblem }. Solo importa cuando alguien exige { $emblem }, y no sirve para coincidir.
+rulebook-deck-one = el { $face }
+rulebook-deck-actions = { $name }: { cards-count }, { $copies } de cada color
+rulebook-deck-wilds = { $name }: { cards-count }
+rulebook-deck-emblem = Cada { $faces } tiene el símbolo de { $emblem }. Solo importa cuando alguien exige { $emblem }: no sirve para coincidir, y por lo demás la carta es un número cualquiera.
 
 rulebook-begin = Para empezar
 rulebook-begin-lots = Cada jugador toma una carta. Reparte quien tenga el número más alto; las cartas de acción y los comodines valen cero. Quienes empaten en lo más alto vuelven a tomar entre ellos. Luego esas cartas regresan al mazo.
@@ -39,17 +40,17 @@ rulebook-wearing-dealt = Antes de cada ronda, la mesa le reparte a cada quien do
 rulebook-before-house-rules = Antes de la partida, la mesa puede escribir una regla de la casa en cada una de estas cartas: { $names }. Solo vale si todos están de acuerdo, y puede ser otra en cada partida.
 
 rulebook-turn = Tu turno
-rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo, o tira un comodín. Sobre un comodín, lo que cuenta es el color que se escogió. Así, sobre { $card } se puede tirar { $fits }.
+rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo, o tira un comodín. Sobre un comodín, lo que cuenta es el color que se escogió. Así, sobre { $card } puedes tirar { $fits }.
 rulebook-turn-draw = Si no tienes qué tirar, toma una carta. Si coincide, puedes tirarla enseguida. Si no coincide, o prefieres guardarla, le toca al siguiente.
 rulebook-turn-draw-must-play = Si no tienes qué tirar, toma una carta. Si coincide, tienes que tirarla enseguida. Si no, le toca al siguiente.
 rulebook-turn-draw-until = Si no tienes qué tirar, toma hasta que salga una carta que coincida, o hasta que no haya más. Esa última la puedes tirar enseguida, o guardas todo; entonces le toca al siguiente.
 rulebook-turn-draw-until-must-play = Si no tienes qué tirar, toma hasta que salga una carta que coincida, o hasta que no haya más. Esa última la tienes que tirar si coincide; si no, le toca al siguiente.
-rulebook-turn-voluntary = También puedes tomar aunque tengas qué tirar. Entonces, en ese turno solo puedes tirar la carta recién tomada, y la puedes guardar.
+rulebook-turn-voluntary = También puedes tomar, de la misma manera, aunque tengas qué tirar. Entonces, en ese turno solo puedes tirar la última carta tomada, y también la puedes guardar.
 rulebook-turn-no-voluntary = Si puedes tirar, no puedes tomar. Pero nadie está obligado a blofear.
 rulebook-turn-ask = Después de tomar, di siempre si tiras o guardas, aunque solo puedas guardar: así nadie sabe qué tomaste.
 rulebook-turn-reshuffle = Si hay que tomar y la pila para TOMAR se acabó, se revuelve la pila para TIRAR y sirve otra vez. Su carta de arriba se queda, y los comodines que regresan pierden el color que se les escogió.
 rulebook-turn-nothing-left = Si se acaban las dos pilas, se toma lo que haya. Si no hay nada que tomar, quien puede tirar debe hacerlo, y a quien no puede se le pasa enseguida. Cuando eso les ocurre a todos los jugadores seguidos, la ronda queda trabada: nadie suma puntos ni se le cargan, y reparte el siguiente repartidor.
-rulebook-turn-jump-in = Mientras alguien tiene su turno abierto, cualquier otro puede tirar una carta idéntica en color y figura a la de arriba. Vale como si fuera su turno, y el juego sigue desde ahí. Con un comodín no se puede.
+rulebook-turn-jump-in = Mientras un jugador no ha tirado ni tomado, y nada está pendiente, cualquier otro puede tirar una carta idéntica en color y figura a la de arriba. Vale como si fuera su turno, y el juego sigue desde ahí. Con un comodín no se puede.
 
 rulebook-cards = Qué hace cada carta
 rulebook-numbers = Cartas con número
@@ -57,7 +58,8 @@ rulebook-numbers-plain = Un número solo sirve para coincidir.
 
 rulebook-out = Cerrar el juego
 rulebook-out-call = Cuando tires tu penúltima carta, di “UNO” en voz alta, al tirarla o justo después. Si no lo dices y alguien te sorprende antes de que el siguiente jugador empiece su turno, tomas { $count }.
-rulebook-out-window = Un turno empieza cuando quien lo tiene tira, toma, desafía o acepta, o cuando alguien se adelanta. Lo que una carta obliga a tomar no cuenta como empezar.
+rulebook-out-window = Un turno empieza cuando quien lo tiene tira, toma, desafía o acepta, aunque seas tú otra vez. Lo que una carta obliga a tomar no cuenta como empezar, ni tampoco responder a lo que pregunta una regla de la casa.
+rulebook-out-window-jump-in = También cuenta que alguien se adelante.
 rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace.
 rulebook-out-accuse-free = Acusar sin razón no cuesta nada.
 rulebook-out-accuse-costs = Acusar sin razón le cuesta 1 carta a quien acusa, una vez por jugador y turno.
@@ -85,4 +87,4 @@ rulebook-option = **{ $name }.** { $text }
 
 rulebook-house-rules = Reglas de la casa en las cartas
 rulebook-house-rules-none = Estas cartas no tienen nada escrito, así que son comodines comunes: { $names }.
-rulebook-house-rules-how = Los pasos de una regla de la casa van uno tras otro, después de escoger el color. Cada paso da la vuelta desde el siguiente jugador, y quien tiró la carta va al final. Nada en ellos cuesta un turno si no lo dice. Si varios tienen más o menos cartas que nadie, es para todos ellos; donde debe ser uno, para quien jugaría primero.
+rulebook-house-rules-how = Los pasos de una regla de la casa van uno tras otro, después de escoger el color. Cada paso da la vuelta desde el siguiente jugador, y quien tiró la carta va al final. Nada en ellos cuesta un turno si no lo dice. Quien tiene menos cartas de las que pide un paso las da todas. Si varios empatan en tener más o menos cartas, vale para todos ellos; donde debe ser uno, para quien jugaría primero.
