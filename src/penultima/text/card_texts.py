@@ -51,7 +51,7 @@ def card_sentences(
     effects = effects_under(setup, kind.card)
     if kind.is_wild and not kind.asks_for_clothing:
         id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
-        yield say(lang, id_), "A5" if kind.only_without_color else "A4"
+        yield say(lang, id_), "A5, A5e" if kind.only_without_color else "A4"
     if kind.number is not None:
         yield from _number_sentences(setup, kind, effects, lang)
     elif do.FollowHouseRule() in kind.effects:
@@ -121,7 +121,7 @@ def _bluff(setup: Setup, count: int, lang: Lang) -> Iterator[Sentence]:
     if not setup.options.bluffing:
         yield say(lang, "card-bluff-forbidden"), "A5a"
         return
-    yield say(lang, "card-bluff-possible"), "A5b"
+    yield say(lang, "card-bluff-possible"), "A5a, A5b"
     if not setup.options.stacking:
         yield say(lang, "card-bluff-guilty", count=count), "A5c"
         yield say(lang, "card-bluff-innocent", count=count + INNOCENT_EXTRA), "A5d"

@@ -93,7 +93,7 @@ def _going_out(page: Page) -> None:
 def _points(page: Page) -> None:
     scoring, lang = page.options.scoring, page.lang
     page.heading("rulebook-points")
-    page.tell(f"rulebook-points-{scoring}", "P1" if scoring == "winner" else "P3")
+    page.tell(f"rulebook-points-{scoring}", "P1, C4" if scoring == "winner" else "P3, C4")
     rows = [(say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value"))]
     by_points: dict[int, list[str]] = {}
     for kind in page.faces():

@@ -16,7 +16,7 @@ def what_you_need(page: Page) -> None:
     edition, lang = page.edition, page.lang
     page.heading("rulebook-need")
     facts = {"fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS, "cards": len(edition.deck)}
-    page.tell("rulebook-players", None, **facts)
+    page.tell("rulebook-players", "C1, C2, S5", **facts)
     page.bullets(_deck(page))
     if edition.emblem:
         faces = and_list(lang, map(str, edition.emblem.faces))

@@ -20,7 +20,7 @@ rulebook-deck-wilds = { $name }: { cards-count }
 rulebook-deck-emblem = Cada { $faces } tiene el símbolo de { $emblem }. Solo importa cuando alguien exige { $emblem }: no sirve para coincidir, y por lo demás la carta es un número cualquiera.
 
 rulebook-begin = Para empezar
-rulebook-begin-lots = Cada jugador toma una carta. Reparte quien tenga el número más alto; las cartas de acción y los comodines valen cero. Quienes empaten en lo más alto vuelven a tomar entre ellos. Luego esas cartas regresan al mazo.
+rulebook-begin-lots = Cada jugador toma una carta. Reparte quien tenga el número más alto; las cartas de acción y los comodines valen cero. Quienes empaten en lo más alto vuelven a tomar entre ellos. Luego esas cartas regresan a la baraja.
 rulebook-begin-deal = El repartidor baraja y reparte { $count } cartas a cada jugador, de una en una, empezando por su izquierda.
 rulebook-begin-pile = Las demás, cara abajo, son la pila para TOMAR. La carta de arriba se voltea a un lado y empieza la pila para TIRAR.
 rulebook-begin-first = Empieza el jugador a la izquierda del repartidor, y se juega hacia la izquierda, como las manecillas del reloj, a menos que la carta volteada diga otra cosa:
@@ -49,7 +49,7 @@ rulebook-turn-voluntary = También puedes tomar, de la misma manera, aunque teng
 rulebook-turn-no-voluntary = Si puedes tirar, no puedes tomar. Pero nadie está obligado a blofear.
 rulebook-turn-ask = Después de tomar, di siempre si tiras o guardas, aunque solo puedas guardar: así nadie sabe qué tomaste.
 rulebook-turn-reshuffle = Si hay que tomar y la pila para TOMAR se acabó, se revuelve la pila para TIRAR y sirve otra vez. Su carta de arriba se queda, y los comodines que regresan pierden el color que se les escogió.
-rulebook-turn-nothing-left = Si se acaban las dos pilas, se toma lo que haya. Si no hay nada que tomar, quien puede tirar debe hacerlo, y a quien no puede se le pasa enseguida. Cuando eso les ocurre a todos los jugadores seguidos, la ronda queda trabada: nadie suma puntos ni se le cargan, y reparte el siguiente repartidor.
+rulebook-turn-nothing-left = Si se acaban las dos pilas, se toma lo que haya. Si no hay nada que tomar, quien puede tirar debe hacerlo, y a quien no puede se le pasa enseguida. Cuando eso les ocurre a todos los jugadores seguidos, la ronda queda trabada: a nadie se le suman ni se le cargan puntos, y reparte el siguiente.
 rulebook-turn-jump-in = Mientras un jugador no ha tirado ni tomado, y nada está pendiente, cualquier otro puede tirar una carta idéntica en color y figura a la de arriba. Vale como si fuera su turno, y el juego sigue desde ahí. Con un comodín no se puede.
 
 rulebook-cards = Qué hace cada carta
