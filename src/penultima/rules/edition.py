@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from penultima.errors import BadEdition
+from penultima.errors import BadEdition, BadSetup
 
 from .actions import Play
 from .cards import Card, Color, Hand
@@ -207,9 +207,7 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
 def load(name: str, folder: Path = BUILT_IN) -> Edition:
     """An edition by the name of its file."""
     if name not in names(folder):
-        raise BadEdition(
-            folder, f"no edition {name!r} here: choose from {', '.join(names(folder))}"
-        )
+        raise BadSetup(f"there is no edition {name!r}: choose from {', '.join(names(folder))}")
     return read(folder / f"{name}.toml")
 
 
