@@ -11,7 +11,7 @@ rulebook-deck-numbers = Numbers: { cards-count }, in { $colors }; of each colour
 rulebook-deck-faces = { $copies ->
     [1] { $faces } once
     [2] { $faces } twice
-   *[other] { $faces } { $copies } times
+   *[other] { $faces } ({ $copies } times)
 }
 rulebook-deck-run = { $first } to { $last }
 rulebook-deck-one = { $face }

@@ -11,7 +11,7 @@ rulebook-deck-numbers = Números: { cards-count }, en { $colors }; de cada color
 rulebook-deck-faces = { $copies ->
     [1] { $faces } una vez
     [2] { $faces } dos veces
-   *[other] { $faces } { $copies } veces
+   *[other] { $faces } ({ $copies } veces)
 }
 rulebook-deck-run = del { $first } al { $last }
 rulebook-deck-one = el { $face }
