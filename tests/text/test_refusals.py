@@ -56,7 +56,7 @@ def _texts(node: ast.expr) -> set[str]:
             return {text}
         case ast.IfExp(body=body, orelse=orelse):
             return _texts(body) | _texts(orelse)
-        case ast.JoinedStr(values=[ast.Constant(value=start), ast.FormattedValue()]):
+        case ast.JoinedStr(values=[ast.Constant(value=str(start)), ast.FormattedValue()]):
             return {f"{start}{want}" for want in get_args(get_type_hints(Choose)["want"])}
         case _:
             return set()
