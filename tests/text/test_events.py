@@ -11,8 +11,9 @@ from penultima.rules import prompts as p
 from penultima.rules.cards import LEFT, RIGHT, Card, Color, Hand, Seat
 from penultima.rules.edition import load
 from penultima.rules.events import Event
-from penultima.rules.match import Opening
+from penultima.rules.match import Opening, new_position
 from penultima.rules.options import Options
+from penultima.rules.setup import Position
 from penultima.rules.table import Setup
 from penultima.text.fluent import LANGS
 from penultima.text.messages import event_text, move_text, prompt_text
@@ -250,6 +251,28 @@ def test_where_everybody_is_charged_the_line_says_what() -> None:
     )
     assert event_text(event, PENALTY, "es", ANA) == (
         "Cerraste la mano. Se cargan: tú 0 (total 30); Ben 12 (total 40); Inés 50 (total 50)."
+    )
+
+
+def test_with_a_view_the_lines_tell_more() -> None:
+    hands = (cards("B1 R4 R7"), cards("B2"), cards("B3"))
+    position = Position(hands, cards("G1 G2"), cards("W"), ANA, BLUE)
+    table, events = new_position(SETUP, position)
+    now = view(table, ANA, events)
+    turn = e.TurnBegan(ANA)
+    assert event_text(turn, SETUP, "en", ANA, now) == (
+        "Your turn. Wild (blue) on top. 1 of your 3 cards fits."
+    )
+    assert event_text(turn, SETUP, "es", ANA, now) == (
+        "Tu turno. Comodín (azul) arriba. 1 de tus 3 cartas coincide."
+    )
+    played = e.Played(BEN, R4)
+    assert event_text(played, SETUP, "en", ANA, now) == "Ben played red 4. 1 card left."
+    assert event_text(played, SETUP, "es", ANA, now) == "Ben tiró 4 rojo. Le queda 1 carta."
+    assert event_text(played, SETUP, "es", BEN, now) == "Tiraste 4 rojo. Te queda 1 carta."
+    demand = e.Asked(p.AnswerDemand(BEN, "triforce", 3))
+    assert event_text(demand, SETUP, "es", BEN, now) == (
+        "Trifuerza: tira un 3, 6 o 9 azul, o toma 3."
     )
 
 

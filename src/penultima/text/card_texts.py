@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from penultima.rules import effects as do
-from penultima.rules.card_effects import effects_under
 from penultima.rules.cards import Card
 from penultima.rules.edition import Kind
 from penultima.rules.table import Setup
@@ -48,14 +47,18 @@ def card_sentences(
     setup: Setup, kind: Kind, lang: Lang, quote_rule: bool = True
 ) -> Iterator[Sentence]:
     """What a card does, whatever its colour. A house rule is quoted, or only spoken of."""
-    effects = effects_under(setup, kind.card)
+    effects = setup.effects[kind.card]
     if kind.is_wild and not kind.asks_for_clothing:
         id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
         yield say(lang, id_), "A5, A5e" if kind.only_without_color else "A4"
     if kind.number is not None:
         yield from _number_sentences(setup, kind, effects, lang)
     elif do.FollowHouseRule() in kind.effects:
-        yield _written(setup, kind, lang, quote_rule), "A7"
+        if quote_rule or kind.card not in setup.house_rules:
+            yield from house_rule_sentences(setup, kind, lang)
+        else:
+            yield effect_text(do.FollowHouseRule(), lang, setup.edition), "A7"
+        return
     elif effects:
         yield effects_text(effects, lang, setup.edition), _clause(kind)
     if kind.asks_for_clothing:  # The clothing is named first.
@@ -63,13 +66,14 @@ def card_sentences(
     yield from _remarks(setup, kind, effects, lang)
 
 
-def _written(setup: Setup, kind: Kind, lang: Lang, quote_rule: bool) -> str:
+def house_rule_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
+    """What is written on a card, and what it does."""
     rule = setup.house_rules.get(kind.card)
     if rule is None:
-        return say(lang, "card-unwritten")
-    if quote_rule:
-        return house_rule_text(rule, lang, setup.edition)
-    return effect_text(do.FollowHouseRule(), lang, setup.edition)
+        yield say(lang, "card-unwritten"), "A7"
+        return
+    yield house_rule_text(rule, lang, setup.edition), "A7"
+    yield from _remarks(setup, kind, rule.do, lang)
 
 
 def _number_sentences(

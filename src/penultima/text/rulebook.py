@@ -2,13 +2,14 @@
 
 from msgspec.structs import fields
 
+from penultima.rules.edition import Kind
 from penultima.rules.effects import Clothing, Demand
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS
 
+from .card_texts import house_rule_sentences
 from .cards import a_noun, card_in_sentence, face_name, what_fits
-from .effects import house_rule_text
 from .fluent import Lang, cite, say
 from .lists import comma_list
 from .options import option_name, option_text
@@ -58,7 +59,8 @@ def _turn(page: Page) -> None:
     )
     page.tell(f"rulebook-turn-draw{until}{must}", clause)
     if options.force_play:
-        page.tell("rulebook-turn-no-voluntary", "H5")
+        bluff = "-bluff" if options.bluffing else ""
+        page.tell(f"rulebook-turn-no-voluntary{bluff}", "H5")
     else:
         page.tell("rulebook-turn-voluntary", "T3")
     if not must:
@@ -146,14 +148,14 @@ def _house_rules(page: Page) -> None:
         return
     page.heading("rulebook-house-rules")
     unwritten = [page.edition[card] for card in cards if card not in rules]
-    written = (
-        f"**{face_name(page.edition[card], page.lang)}.** "
-        + cite(house_rule_text(rules[card], page.lang, page.edition), "A7")
-        for card in cards
-        if card in rules
-    )
-    page.bullets(written)
+    page.bullets(_written(page, page.edition[card]) for card in cards if card in rules)
     if unwritten:
         page.tell("rulebook-house-rules-none", "A7", names=page.list(unwritten))
     if len(unwritten) < len(cards):
         page.tell("rulebook-house-rules-how", "A7")
+
+
+def _written(page: Page, kind: Kind) -> str:
+    sentences = house_rule_sentences(page.setup, kind, page.lang)
+    told = " ".join(cite(text, clause) for text, clause in sentences)
+    return f"**{face_name(kind, page.lang)}.** {told}"

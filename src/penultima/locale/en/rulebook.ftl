@@ -46,7 +46,8 @@ rulebook-turn-draw-must-play = With nothing to play, draw one card. If it fits, 
 rulebook-turn-draw-until = With nothing to play, draw until a card comes that fits, or none is left to draw. You may play that last card at once, or keep it all; then the turn passes.
 rulebook-turn-draw-until-must-play = With nothing to play, draw until a card comes that fits, or none is left to draw. You have to play that last card if it fits; otherwise the turn passes.
 rulebook-turn-voluntary = You may also draw, in the same way, although you could play. Then only the last card drawn may be played in that turn, and you may keep it.
-rulebook-turn-no-voluntary = You may not draw if you can play. Nobody is obliged to bluff, though.
+rulebook-turn-no-voluntary = You may not draw if you can play.
+rulebook-turn-no-voluntary-bluff = You may not draw if you can play, unless all you could play is a bluff: nobody is obliged to that.
 rulebook-turn-ask = After every draw, say whether you play or keep, also when you can only keep it: then nobody can tell what you drew.
 rulebook-turn-reshuffle = If a card has to be drawn and the draw pile is empty, the discard pile is shuffled to make a new one. Its top card stays, and wilds that go back lose the colour chosen for them.
 rulebook-turn-nothing-left = If both piles run out, draw what there is. With nothing at all to draw, a player who can play must, and one who can't is passed at once. When that has happened to every player in a row, the round is blocked: nobody scores or is charged, and the next dealer deals.
@@ -55,6 +56,7 @@ rulebook-turn-jump-in = While a player has yet to play or draw, and nothing has 
 rulebook-cards = What the cards do
 rulebook-numbers = Number cards
 rulebook-numbers-plain = A number does nothing but match.
+rulebook-numbers-except = A number does nothing but match, except for these:
 
 rulebook-out = Going out
 rulebook-out-call = When you play your next-to-last card, say “UNO”, with the play or right after it. If you haven't, and anybody catches you before the next player begins a turn, you draw { $count }.
