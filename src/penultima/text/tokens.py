@@ -43,8 +43,8 @@ def read_name(text: str, players: Sequence[str]) -> tuple[Seat, str]:
 
 def split(text: str, between: str) -> list[str]:
     """The parts of a text, where what stands between them does not count inside quotes."""
-    part = rf'(?:"(?:[^"\\]|\\.)*"|(?!{re.escape(between)}).)+'
-    return re.findall(part, text)
+    mark = re.escape(between)
+    return re.findall(rf'((?:"(?:[^"\\]|\\.)*"|(?!{mark}).)+)(?:{mark}|$)', text)
 
 
 class Token(NamedTuple):
@@ -87,7 +87,7 @@ def _parse_outfits(text: str, players: Sequence[str]) -> dict[Seat, tuple[Color,
 
 
 _CARD = _plain(r"[A-Z][A-Z0-9]*", Card)
-_COLOR = _plain(r"[a-z]+", Color)
+_COLOR = _plain(r"(?!uno\b)[a-z]+", Color)  # "plays R6 uno" names no colour
 _SEAT = Token(NAME, lambda seat, players: format_name(players[seat]), parse_name)
 _NUMBER = _plain(r"-?\d+", int)
 _HAND = _several(_CARD, " ")
