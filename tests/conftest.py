@@ -1,4 +1,4 @@
-"""How much hypothesis tries: a little in the fast loop, more in `make test`, the same every time."""
+"""How much hypothesis tries: a little in the fast loop, more in `make test`."""
 
 import os
 

@@ -14,11 +14,12 @@ from penultima.errors import Refused
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
+from penultima.rules.evolve import fold
 from penultima.rules.game import apply
 from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import MatchOver
-from penultima.rules.table import Table, fold, new_table
+from penultima.rules.table import Table, new_table
 
 from .matches import any_move, openings, walk
 

@@ -1,10 +1,10 @@
 """Secrecy: worlds that differ only in what a seat cannot know look the same to it.
 
 Without this law, a view could leak a card through any field: a prompt, an event, a list of moves.
-At every prompt of random matches, a second world is made in which all hidden cards (the other hands,
-the draw pile, what somebody else has just drawn) and the seed are different. The view must be equal.
-Then the same move is made in both: the view and the events that lead to it must be equal again,
-unless the move makes something public, such as a verdict or the hands at the end of a round.
+At every prompt of random matches, a second world is made in which all hidden cards (the other
+hands, the draw pile, what somebody else has just drawn) and the seed are different. The view must
+be equal. Then the same move is made in both: the view and the events that lead to it must be equal
+again, unless the move makes something public, such as a verdict or the hands at the end of a round.
 """
 
 from random import Random
@@ -62,7 +62,7 @@ def _same_after_the_move(
 
 
 def _tells(event: e.Event, table: Table, viewer: Viewer) -> bool:
-    """Whether the rules let a viewer learn of hidden cards: everybody, or by a hand of their own."""
+    """Whether the rules let a viewer learn of hidden cards, as everybody or by a new hand."""
     match event:
         case e.Drew(why="turn"):
             return table.options.draw_until_playable  # how many is for all to see (H2)

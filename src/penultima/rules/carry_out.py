@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from . import effects as do
 from . import events as e
 from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer
-from .card_effects import effects_of, title_of
-from .cards import Direction, Hand, Seat
+from .cards import Card, Direction, Hand, Seat
 from .chance import shuffled
 from .progress import Progress
 from .prompts import Choose, Errand
@@ -21,11 +20,11 @@ from .table import Table
 
 def carry_out(progress: Progress, errand: Errand) -> None:
     """Go on with an errand until it is done, has to ask, or ends the round (G2)."""
-    steps = effects_of(progress.table, errand.card)
+    steps = progress.table.setup.effects[errand.card]
     while errand.step < len(steps):
         effect = steps[errand.step]
         if errand.chosen is None and do.names_chosen_player(effect):
-            title = title_of(progress.table, errand.card)
+            title = _title(progress.table, errand.card)
             progress.ask(Choose(errand.player, "whom", title, errand))
             return
         done = _step(progress, effect, errand)
@@ -37,6 +36,11 @@ def carry_out(progress: Progress, errand: Errand) -> None:
             return
         errand = replace(done, step=errand.step + 1, todo=None)
     finish(progress, errand)
+
+
+def _title(table: Table, card: Card) -> str:
+    rule = table.setup.house_rules.get(card)
+    return rule.title if rule else ""
 
 
 def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | None:
@@ -164,7 +168,7 @@ def _question(
 ) -> Choose | None:
     """What the first player of `todo` has to be asked, if there is a choice."""
     assert errand.todo
-    seat, title = errand.todo[0], title_of(table, errand.card)
+    seat, title = errand.todo[0], _title(table, errand.card)
     match effect:
         case do.Honor(text=text):
             return Choose(seat, "kept", text, errand)
@@ -207,7 +211,7 @@ def _give(progress: Progress, player: Seat, whom: Seat, cards: Hand) -> None:
 def answer(progress: Progress, prompt: Choose, choice: Choice) -> None:
     """Take the answer that a card's effects waited for, and go on with them."""
     errand = prompt.errand
-    effect = effects_of(progress.table, errand.card)[errand.step]
+    effect = progress.table.setup.effects[errand.card][errand.step]
     match choice, effect:
         case ChoosePlayer(whom), _:
             progress.happen(e.PlayerChosen(prompt.seat, whom))

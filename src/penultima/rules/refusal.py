@@ -18,7 +18,6 @@ from .matching import (
     must_play,
     needs_whom,
     playable,
-    takes_whom,
 )
 from .prompts import (
     AnswerDemand,
@@ -29,6 +28,7 @@ from .prompts import (
     MatchOver,
     NameColor,
     RoundOver,
+    TakeTurn,
 )
 from .setup import check_wearing
 from .table import Table
@@ -36,6 +36,8 @@ from .table import Table
 
 def check(table: Table, seat: Seat, action: a.Action) -> None:
     """Raise `Refused` unless the seat may do this now."""
+    if _plainly_fits(table, seat, action):
+        return
     match action:
         case a.Play():
             _check_keys(table, action)
@@ -80,6 +82,20 @@ def check(table: Table, seat: Seat, action: a.Action) -> None:
             _check_players(table, seat)
 
 
+def _plainly_fits(table: Table, seat: Seat, action: a.Action) -> bool:
+    """Most moves are a card with a colour that fits, in turn, with nothing to name: a shortcut."""
+    if type(action) is not a.Play or type(table.prompt) is not TakeTurn:
+        return False
+    setup, card = table.setup, action.card
+    return (
+        table.prompt.seat == seat
+        and action in setup.edition.plain_plays
+        and card in table.hands[seat]
+        and card in setup.edition.fitting(table.discard[0], table.color)
+        and card not in setup.cards_with_whom
+    )
+
+
 # 1: bad_request
 
 
@@ -96,7 +112,7 @@ def _check_keys(table: Table, action: a.Play) -> None:
         if not kind.asks_for_clothing:
             raise Refused("bad_request", "needless-clothing", "A9", card=action.card)
         _check_color(table, action.clothing)
-    if action.whom is not None and not takes_whom(table, action.card):
+    if action.whom is not None and action.card not in table.setup.cards_with_whom:
         raise Refused("bad_request", "needless-whom", "A7", card=action.card)
 
 

@@ -16,7 +16,7 @@ EPILOG = """\
 for example:
   penultima play                               choose everything on the screen
   penultima play --edition frozen --players 3 --lang es
-  penultima play --option stacking=on --option target=200
+  penultima play --option stacking=true --option target=200
   penultima play --resume                      go on with the match that was left last
   penultima play --plain                       lines in, lines out
 
@@ -36,7 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--name", metavar="NAME", help="your name at the table")
     add("--lang", choices=LANGS, default=default_lang(), help="language (default: from LANG)")
     add("--option", action="append", metavar="NAME=VALUE", help="a table option; repeatable")
-    add("--house-rule", action="append", metavar="FILE", help="a rule in TOML or JSON; repeatable")
+    add(
+        "--house-rule",
+        action="append",
+        type=Path,
+        metavar="FILE.json",
+        help="a rule for a customizable card; repeatable",
+    )
     add("--wearing", metavar="COLORS", help="what you wear, such as pink,blue, or none")
     add("--seed", metavar="SEED", help="deal the same cards again")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")

@@ -3,7 +3,6 @@
 import shutil
 from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 
 from penultima.rules.cards import Card
@@ -12,6 +11,7 @@ from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
 from penultima.text.refusals import refusal_text
+from penultima.text.terminal_page import rendered
 from penultima.view import View
 
 from .game import Game
@@ -86,11 +86,10 @@ def _names(view: View, lang: Lang) -> list[str]:
 
 
 def rules_text(game: Game, lang: Lang) -> str:
-    try:
-        rulebook = import_module("penultima.text.rulebook").rulebook
-    except ModuleNotFoundError:
-        return say(lang, "plain-no-rulebook")
-    return str(rulebook(game.setup, lang))
+    from penultima.text.rulebook import rulebook
+
+    width = shutil.get_terminal_size().columns
+    return rendered(rulebook(game.setup, lang), width, bold=False).rstrip()
 
 
 def why_text(game: Game, text: str, lang: Lang) -> str:

@@ -87,7 +87,7 @@ def _parse_outfits(text: str, players: Sequence[str]) -> dict[Seat, tuple[Color,
 
 
 _CARD = _plain(r"[A-Z][A-Z0-9]*", Card)
-_COLOR = _plain(r"(?!uno\b)[a-z]+", Color)  # "plays R6 uno" names no colour
+_COLOR = _plain(r"(?!uno\b)[a-z]+", Color)  # the word for a call is never a colour
 _SEAT = Token(NAME, lambda seat, players: format_name(players[seat]), parse_name)
 _NUMBER = _plain(r"-?\d+", int)
 _HAND = _several(_CARD, " ")

@@ -26,7 +26,6 @@ plain-which-cards = { $count ->
 plain-not-understood = I don't understand that. Type { $help } for help.
 plain-it-fits = { $card } fits. You can play it now.
 plain-why-what = Name a card, such as { $why } B7.
-plain-no-rulebook = The rules are in docs/rules.md.
 plain-saved = Every move is saved in { $path }.
 plain-not-saved = This match isn't saved.
 plain-bye = The match is saved in { $path }. Go on with: penultima play --resume

@@ -26,7 +26,6 @@ plain-which-cards = { $count ->
 plain-not-understood = No entiendo. Escribe { $help } para ver la ayuda.
 plain-it-fits = { $card }: coincide. Puedes tirarla ahora.
 plain-why-what = Di una carta, por ejemplo { $why } B7.
-plain-no-rulebook = Las reglas están en docs/rules.md.
 plain-saved = Cada jugada se guarda en { $path }.
 plain-not-saved = Esta partida no se guarda.
 plain-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
