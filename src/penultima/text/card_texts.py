@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from penultima.rules import effects as do
-from penultima.rules.card_effects import effects_under
 from penultima.rules.cards import Card
 from penultima.rules.edition import Kind
 from penultima.rules.table import Setup
@@ -48,7 +47,7 @@ def card_sentences(
     setup: Setup, kind: Kind, lang: Lang, quote_rule: bool = True
 ) -> Iterator[Sentence]:
     """What a card does, whatever its colour. A house rule is quoted, or only spoken of."""
-    effects = effects_under(setup, kind.card)
+    effects = setup.effects[kind.card]
     if kind.is_wild and not kind.asks_for_clothing:
         id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
         yield say(lang, id_), "A5, A5e" if kind.only_without_color else "A4"
