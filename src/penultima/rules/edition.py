@@ -302,6 +302,10 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
             raise BadEdition(path, f"{kind.card}: a wild turned up at the start needs a colour")
         if not kind.is_wild and kind.turned_up.startswith("name_color"):
             raise BadEdition(path, f"{kind.card}: a card with a colour can't ask for one")
+        if FollowHouseRule() in kind.effects and not (kind.is_wild and len(kind.effects) == 1):
+            raise BadEdition(path, f"{kind.card}: a house rule is all that a wild can do")
+        if kind.asks_for_clothing and not kind.is_wild:
+            raise BadEdition(path, f"{kind.card}: only with a wild can clothing be named")
         if kind.only_without_color and not kind.attack:
             raise BadEdition(path, f"{kind.card}: only a draw for the next player is challenged")
         for effect in kind.effects:
