@@ -169,7 +169,7 @@ def test_a_new_edition_gets_its_rules_without_a_line_of_code(garden: Edition) ->
         "that bears the Bee symbol: a 1 or 8.",
         "All white cards in your hand go to the discard pile, under this one.",
         "You give 1 card of your choice to the player you choose.",
-        "If the last card was a Hail, the next player still draws",
+        "If somebody goes out with a Hail, the next player still draws",
         "| Trade | 15 |",
         "| Hail, Gust | 25 |",
         "| Wild Bee, Wild Petals | 40 |",

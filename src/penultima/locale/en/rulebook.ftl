@@ -59,14 +59,14 @@ rulebook-numbers-plain = A number does nothing but match.
 rulebook-numbers-except = A number does nothing but match, except for these:
 
 rulebook-out = Going out
-rulebook-out-call = When you play your next-to-last card, say “UNO”, with the play or right after it. If you haven't, and anybody catches you before the next player begins a turn, you draw { $count }.
+rulebook-out-call = Say “UNO” as you play your next-to-last card, or right after. If you haven't, and somebody catches you before the next turn has begun, you draw { $count }.
 rulebook-out-window = A turn begins with the first play, draw, challenge or accept of whoever's turn it is, even if it is yours again. A draw that a card forces on somebody is no beginning, nor is an answer that a house rule asks for.
 rulebook-out-window-jump-in = A jump-in is a beginning too.
 rulebook-out-owed = What counts is that your own play leaves you with exactly one card, once the card has done all it does.
 rulebook-out-accuse-free = A wrong accusation costs nothing.
 rulebook-out-accuse-costs = A wrong accusation costs the accuser 1 card, once per player and turn.
 rulebook-out-end = The round ends the moment a player has no cards left, in the middle of a card's effects too. If several run out at once, the one who would play first went out.
-rulebook-out-last-attack = If the last card was { $names }, the next player still draws, and what they draw counts.
+rulebook-out-last-attack = If somebody goes out with { $names }, the next player still draws, and what they draw counts.
 rulebook-out-last-stack = If it answered other draws, the next player draws the whole stack.
 rulebook-out-last-nothing = No other card has an effect as a last card.
 rulebook-out-last-none = A last card has no effect.
