@@ -346,8 +346,8 @@ def bad_lines() -> Iterator[bytes]:
 def bad_openings() -> Iterator[object]:
     deck = list(load("zelda").deck)
     yield from (None, 1, "zelda", [], {}, {"edition": "zelda"}, {"players": ["Ana", "Ben"]})
-    plain = {"edition": "zelda", "players": ["Ana", "Ben"]}
-    for more in (
+    plain: dict[str, Any] = {"edition": "zelda", "players": ["Ana", "Ben"]}
+    mistakes: tuple[dict[str, Any], ...] = (
         {"edition": "Zelda"},
         {"edition": "../zelda"},
         {"edition": "common"},
@@ -390,9 +390,10 @@ def bad_openings() -> Iterator[object]:
         {"dealer": "Ana", "deck": [*deck, "B1"]},
         {"dealer": "Ana", "deck": [*deck[1:], "W"]},
         {"dealer": "Ana", "deck": deck, "position": POSITION},
-    ):
-        yield plain | more
-    for wrong in (
+    )
+    for mistake in mistakes:
+        yield plain | mistake
+    slips: tuple[dict[str, Any], ...] = (
         {"hands": {"Ana": ["B7"]}},
         {"hands": {"Ana": ["B7"], "Ben": []}},
         {"hands": {"Ana": ["B7"], "Ben": ["B7"], "Cal": ["B7"]}},
@@ -416,20 +417,22 @@ def bad_openings() -> Iterator[object]:
         {"draw": ["B0", "B0"]},
         {"draw": "B0"},
         {"round": 2},
-    ):
-        yield plain | {"position": POSITION | wrong}
+    )
+    for slip in slips:
+        yield plain | {"position": POSITION | slip}
     for missing in ("hands", "draw", "discard", "turn"):
         yield plain | {"position": {k: v for k, v in POSITION.items() if k != missing}}
     for rule in bad_house_rules():
         yield FROZEN | {"house_rules": {"WC1": rule}}
     yield FROZEN | {"house_rules": {"WL": {"title": "x", "do": []}}}
-    for wearing in (
+    clothes: tuple[Any, ...] = (
         {"Zed": []},
         {"Ana": ["red"]},
         {"Ana": "pink"},
         {"Ana": ["pink", "pink"]},
         None,
-    ):
+    )
+    for wearing in clothes:
         yield BELL | {"wearing": wearing}
     yield BELL | {"wearing": {"Ana": ["pink"]}, "options": {"wardrobe": "dealt"}}
 

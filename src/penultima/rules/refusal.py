@@ -113,7 +113,8 @@ def _check_keys(table: Table, action: a.Play) -> None:
             raise Refused("bad_request", "needless-clothing", "A9", card=action.card)
         _check_color(table, action.clothing)
     if action.whom is not None and action.card not in table.setup.cards_with_whom:
-        raise Refused("bad_request", "needless-whom", "A7", card=action.card)
+        clause = "A7" if kind.number is None else "H4"
+        raise Refused("bad_request", "needless-whom", clause, card=action.card)
 
 
 def _check_color(table: Table, color: str) -> None:
@@ -196,7 +197,8 @@ def _check_answer(table: Table, seat: Seat, action: a.Challenge | a.Accept) -> N
     if prompt.seat != seat:
         raise Refused("cannot_challenge", "not-yours-to-answer", "A5b", turn=prompt.seat)
     if isinstance(action, a.Challenge) and isinstance(prompt, AnswerStack):
-        raise Refused("cannot_challenge", "no-bluff-possible", "A5a", count=prompt.count)
+        clause = "A5a" if table.top.only_without_color else "A5b"
+        raise Refused("cannot_challenge", "no-bluff-possible", clause, count=prompt.count)
 
 
 # 6 and 7: whose turn, and what the prompt asks for
@@ -310,9 +312,12 @@ def _demand_refused(table: Table, emblem: str, count: int | None) -> Refused:
 def _check_chosen(table: Table, prompt: Choose, action: a.Choice) -> None:
     match action:
         case a.ChooseCards(cards):
-            if not holds_all(table.hands[prompt.seat], cards):
-                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=cards[0])
             if len(cards) != prompt.count:
                 raise Refused("choice_needed", "choose-cards", "A7", count=prompt.count)
+            if not holds_all(table.hands[prompt.seat], cards):
+                missing = next(
+                    c for c in cards if cards.count(c) > table.hands[prompt.seat].count(c)
+                )
+                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=missing)
         case a.ChoosePlayer(whom) if whom == prompt.seat:
             raise Refused("choice_needed", "choose-another", "A7", card=prompt.errand.card)

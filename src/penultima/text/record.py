@@ -71,12 +71,17 @@ def format_record(opening: Opening, history: Sequence[Step]) -> str:
     players = opening.setup.players
     lines = [FIRST_LINE, *_header(opening), ""]
     for step in history:
-        if step.action is not None and step.seat is not None:
-            lines.append(format_move(step.seat, step.action, players))
-        for event in step.events:
-            if isinstance(event, e.RoundEnded | e.MatchEnded):
-                lines.append(f"= {format_event(event, players)}")
+        lines += format_step(step, players)
     return "\n".join(lines) + "\n"
+
+
+def format_step(step: Step, players: Sequence[str]) -> Iterator[str]:
+    """The lines that a step adds to a record: the move, and results if it had any."""
+    if step.action is not None and step.seat is not None:
+        yield format_move(step.seat, step.action, players)
+    for event in step.events:
+        if isinstance(event, e.RoundEnded | e.MatchEnded):
+            yield f"= {format_event(event, players)}"
 
 
 def _header(opening: Opening) -> Iterator[str]:
