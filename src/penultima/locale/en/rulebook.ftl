@@ -40,7 +40,9 @@ rulebook-wearing-dealt = Before each round the table deals everybody two of the 
 rulebook-before-house-rules = Before the match the table may write a house rule on each of these cards: { $names }. It counts only if everybody agrees, and it can be a new one every match.
 
 rulebook-turn = A turn
-rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol, or play a wild. On a wild, what counts is the colour that was chosen for it. So on { $card } you may play { $fits }.
+rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol.
+rulebook-turn-wild = You may play a wild instead, on any card. On a wild, what counts is the colour that was chosen for it.
+rulebook-turn-example = So on { $card } you may play { $fits }.
 rulebook-turn-draw = With nothing to play, draw one card. If it fits you may play it at once. If it doesn't, or you would rather keep it, the turn passes.
 rulebook-turn-draw-must-play = With nothing to play, draw one card. If it fits, you have to play it at once. If it doesn't, the turn passes.
 rulebook-turn-draw-until = With nothing to play, draw until a card comes that fits, or none is left to draw. You may play that last card at once, or keep it all; then the turn passes.

@@ -40,7 +40,9 @@ rulebook-wearing-dealt = Antes de cada ronda, la mesa le reparte a cada quien do
 rulebook-before-house-rules = Antes de la partida, la mesa puede escribir una regla de la casa en cada una de estas cartas: { $names }. Solo vale si todos están de acuerdo, y puede ser otra en cada partida.
 
 rulebook-turn = Tu turno
-rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo, o tira un comodín. Sobre un comodín, lo que cuenta es el color que se escogió. Así, sobre { $card } puedes tirar { $fits }.
+rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo.
+rulebook-turn-wild = También puedes tirar un comodín, sobre cualquier carta. Sobre un comodín, lo que cuenta es el color que se escogió.
+rulebook-turn-example = Así, sobre { $card } puedes tirar { $fits }.
 rulebook-turn-draw = Si no tienes qué tirar, toma una carta. Si coincide, puedes tirarla enseguida. Si no coincide, o prefieres guardarla, le toca al siguiente.
 rulebook-turn-draw-must-play = Si no tienes qué tirar, toma una carta. Si coincide, tienes que tirarla enseguida. Si no, le toca al siguiente.
 rulebook-turn-draw-until = Si no tienes qué tirar, toma hasta que salga una carta que coincida, o hasta que no haya más. Esa última la puedes tirar enseguida, o guardas todo; entonces le toca al siguiente.
