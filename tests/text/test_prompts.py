@@ -75,7 +75,7 @@ LINES: list[tuple[View, str, str]] = [
     ),
     (
         seen(p.KeepOrPlay(ANA, hand("R4 R5"), demand="triforce"), ANA),
-        "None of them fits. Keep them.",
+        "Nothing fits. Keep them.",
         "Ninguna coincide. Guárdalas.",
     ),
     (

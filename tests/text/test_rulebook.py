@@ -169,7 +169,7 @@ def test_a_new_edition_gets_its_rules_without_a_line_of_code(garden: Edition) ->
         "that bears the Bee symbol: a 1 or 8.",
         "All white cards in your hand go to the discard pile, under this one.",
         "You give 1 card of your choice to the player you choose.",
-        "If the last card was a Hail, the next player still draws",
+        "If somebody goes out with a Hail, the next player still draws",
         "| Trade | 15 |",
         "| Hail, Gust | 25 |",
         "| Wild Bee, Wild Petals | 40 |",
@@ -193,6 +193,43 @@ def test_a_new_edition_has_card_texts_too(garden: Edition) -> None:
         "Va sobre blanco o sobre otra Granizo (T1). El siguiente jugador toma 3 cartas y pierde su"
         " turno (A1). En vez de tomar, el siguiente jugador puede responder con otra Granizo. Las"
         " cartas por tomar se suman, y quien no responde las toma todas y pierde su turno (H1)."
+    )
+
+
+BARE = """
+name = { en = "Bare edition", es = "Edición mínima" }
+colors = [
+  { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
+  { name = "white", letter = "H", es = ["blanco", "blanca", "blancos", "blancas"] },
+]
+actions = [
+  { face = "A", name = { en = "Again", es = "Otra vez" }, copies = 10, points = 5, effects = [
+    { effect = "extra_turn" },
+  ] },
+  { face = "B", name = { en = "Blank", es = "Lisa" }, copies = 10, points = 0 },
+  { face = "C", name = { en = "Circle", es = "Ronda" }, copies = 10, points = 5, effects = [
+    { effect = "pass_hands" },
+  ] },
+  { face = "N", name = { en = "Nap", es = "Siesta" }, copies = 10, points = 9, effects = [
+    { effect = "skip", count = 2 },
+  ] },
+]
+"""
+
+
+def test_an_edition_may_have_no_numbers_and_no_wilds(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text(BARE, encoding="utf-8")
+    setup = Setup(read(file), FOUR)
+    english = rulebook(setup, "en")
+    assert "wild instead" not in english
+    assert "Number cards" not in english
+    assert "A last card has no effect (G3)." in english
+    assert "Blank: nothing special." in english
+    for line in paragraphs(english) + paragraphs(rulebook(setup, "es")):
+        assert_well_formed(line)
+    assert card_text(setup, Card("KB"), "en") == (
+        "Fits on black or on another Blank (T1). It does nothing else."
     )
 
 

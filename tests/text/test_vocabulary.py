@@ -59,7 +59,7 @@ def test_a_word_is_not_used(word: str) -> None:
         "desafiado",
         "Culpable",
         "Inocente",
-        "te sorprende",
+        "te sorprenden",
         "en voz alta",
         "penúltima carta",
         "Cerrar el juego",

@@ -61,6 +61,8 @@ def card_sentences(
         return
     elif effects:
         yield effects_text(effects, lang, setup.edition), _clause(kind)
+    elif not kind.is_wild:
+        yield say(lang, "card-nothing-else"), None
     if kind.asks_for_clothing:  # The clothing is named first.
         yield say(lang, "card-wild-choose"), "A4"
     yield from _remarks(setup, kind, effects, lang)
@@ -85,7 +87,7 @@ def _number_sentences(
     if kind.emblem:
         yield say(lang, "card-emblem", emblem=emblem_name(setup.edition, lang)), "C3"
     elif not effects:
-        yield say(lang, "card-number-plain"), None
+        yield say(lang, "card-nothing-else"), None
 
 
 def _clause(kind: Kind) -> str | None:

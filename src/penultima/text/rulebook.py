@@ -1,5 +1,7 @@
 """The rules of a table as a person would like to read them, generated from what it plays with."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import fields
 
 from penultima.rules.edition import Kind
@@ -37,14 +39,9 @@ def rulebook(setup: Setup, lang: Lang) -> str:
 
 
 def _turn(page: Page) -> None:
-    edition, options, lang = page.edition, page.options, page.lang
+    options = page.options
     page.heading("rulebook-turn")
-    example = [card for card, kind in edition.kinds.items() if kind.number][-4]
-    color = edition[example].color
-    assert color
-    card = a_noun(lang, card_in_sentence(edition, example, lang), "m")
-    fits = what_fits(edition, example, color, lang)
-    page.tell("rulebook-turn-play", "T1", card=card, fits=fits)
+    page.paragraph(" ".join(_matching(page)), "T1")
     until = "-until" if options.draw_until_playable else ""
     must = "-must-play" if options.force_play_drawn or options.force_play else ""
     clause = ", ".join(
@@ -69,6 +66,20 @@ def _turn(page: Page) -> None:
         page.tell("rulebook-turn-jump-in", "H3")
     page.tell("rulebook-turn-reshuffle", "T5")
     page.tell("rulebook-turn-nothing-left", "T6")
+
+
+def _matching(page: Page) -> Iterator[str]:
+    edition, lang = page.edition, page.lang
+    yield say(lang, "rulebook-turn-play")
+    if any(kind.is_wild for kind in page.faces()):
+        yield say(lang, "rulebook-turn-wild")
+    numbers = [kind for kind in edition.kinds.values() if kind.number is not None]
+    if numbers:
+        kind = numbers[-4:][0]  # None of the sheets' examples.
+        assert kind.color
+        card = a_noun(lang, card_in_sentence(edition, kind.card, lang), "m")
+        fits = what_fits(edition, kind.card, kind.color, lang)
+        yield say(lang, "rulebook-turn-example", card=card, fits=fits)
 
 
 def _going_out(page: Page) -> None:
@@ -96,7 +107,9 @@ def _points(page: Page) -> None:
     scoring, lang = page.options.scoring, page.lang
     page.heading("rulebook-points")
     page.tell(f"rulebook-points-{scoring}", "P1, C4" if scoring == "winner" else "P3, C4")
-    rows = [(say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value"))]
+    rows = []
+    if page.has_numbers:
+        rows.append((say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value")))
     by_points: dict[int, list[str]] = {}
     for kind in page.faces():
         by_points.setdefault(kind.points, []).append(face_name(kind, lang))

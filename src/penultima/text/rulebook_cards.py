@@ -11,7 +11,8 @@ from .rulebook_page import Page
 
 def what_the_cards_do(page: Page) -> None:
     page.heading("rulebook-cards")
-    _numbers(page)
+    if page.has_numbers:
+        _numbers(page)
     told: dict[tuple[Sentence, ...], list[str]] = {}
     for kind in page.faces():
         sentences = list(card_sentences(page.setup, kind, page.lang, quote_rule=False))

@@ -40,7 +40,9 @@ rulebook-wearing-dealt = Before each round the table deals everybody two of the 
 rulebook-before-house-rules = Before the match the table may write a house rule on each of these cards: { $names }. It counts only if everybody agrees, and it can be a new one every match.
 
 rulebook-turn = A turn
-rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol, or play a wild. On a wild, what counts is the colour that was chosen for it. So on { $card } you may play { $fits }.
+rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol.
+rulebook-turn-wild = You may play a wild instead, on any card. On a wild, what counts is the colour that was chosen for it.
+rulebook-turn-example = So on { $card } you may play { $fits }.
 rulebook-turn-draw = With nothing to play, draw one card. If it fits you may play it at once. If it doesn't, or you would rather keep it, the turn passes.
 rulebook-turn-draw-must-play = With nothing to play, draw one card. If it fits, you have to play it at once. If it doesn't, the turn passes.
 rulebook-turn-draw-until = With nothing to play, draw until a card comes that fits, or none is left to draw. You may play that last card at once, or keep it all; then the turn passes.
@@ -59,14 +61,14 @@ rulebook-numbers-plain = A number does nothing but match.
 rulebook-numbers-except = A number does nothing but match, except for these:
 
 rulebook-out = Going out
-rulebook-out-call = When you play your next-to-last card, say “UNO”, with the play or right after it. If you haven't, and anybody catches you before the next player begins a turn, you draw { $count }.
+rulebook-out-call = Say “UNO” as you play your next-to-last card, or right after. If you haven't, and somebody catches you before the next turn has begun, you draw { $count }.
 rulebook-out-window = A turn begins with the first play, draw, challenge or accept of whoever's turn it is, even if it is yours again. A draw that a card forces on somebody is no beginning, nor is an answer that a house rule asks for.
 rulebook-out-window-jump-in = A jump-in is a beginning too.
 rulebook-out-owed = What counts is that your own play leaves you with exactly one card, once the card has done all it does.
 rulebook-out-accuse-free = A wrong accusation costs nothing.
 rulebook-out-accuse-costs = A wrong accusation costs the accuser 1 card, once per player and turn.
 rulebook-out-end = The round ends the moment a player has no cards left, in the middle of a card's effects too. If several run out at once, the one who would play first went out.
-rulebook-out-last-attack = If the last card was { $names }, the next player still draws, and what they draw counts.
+rulebook-out-last-attack = If somebody goes out with { $names }, the next player still draws, and what they draw counts.
 rulebook-out-last-stack = If it answered other draws, the next player draws the whole stack.
 rulebook-out-last-nothing = No other card has an effect as a last card.
 rulebook-out-last-none = A last card has no effect.

@@ -21,7 +21,7 @@ rulebook-deck-emblem = Cada { $faces } tiene el símbolo de { $emblem }. Solo im
 
 rulebook-begin = Para empezar
 rulebook-begin-lots = Cada jugador toma una carta. Reparte quien tenga el número más alto; las cartas de acción y los comodines valen cero. Quienes empaten en lo más alto vuelven a tomar entre ellos. Luego esas cartas regresan a la baraja.
-rulebook-begin-deal = El repartidor baraja y reparte { $count } cartas a cada jugador, de una en una, empezando por su izquierda.
+rulebook-begin-deal = Después de barajar, el repartidor le da { $count } cartas a cada quien, de una en una, empezando por su izquierda.
 rulebook-begin-pile = Las demás, cara abajo, son la pila para TOMAR. La carta de arriba se voltea a un lado y empieza la pila para TIRAR.
 rulebook-begin-first = Empieza el jugador a la izquierda del repartidor, y se juega hacia la izquierda, como las manecillas del reloj, a menos que la carta volteada diga otra cosa:
 rulebook-begin-next-rounds = En las rondas siguientes reparte el jugador a la izquierda del último repartidor.
@@ -40,7 +40,9 @@ rulebook-wearing-dealt = Antes de cada ronda, la mesa le reparte a cada quien do
 rulebook-before-house-rules = Antes de la partida, la mesa puede escribir una regla de la casa en cada una de estas cartas: { $names }. Solo vale si todos están de acuerdo, y puede ser otra en cada partida.
 
 rulebook-turn = Tu turno
-rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo, o tira un comodín. Sobre un comodín, lo que cuenta es el color que se escogió. Así, sobre { $card } puedes tirar { $fits }.
+rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo.
+rulebook-turn-wild = También puedes tirar un comodín, sobre cualquier carta. Sobre un comodín, lo que cuenta es el color que se escogió.
+rulebook-turn-example = Así, sobre { $card } puedes tirar { $fits }.
 rulebook-turn-draw = Si no tienes qué tirar, toma una carta. Si coincide, puedes tirarla enseguida. Si no coincide, o prefieres guardarla, le toca al siguiente.
 rulebook-turn-draw-must-play = Si no tienes qué tirar, toma una carta. Si coincide, tienes que tirarla enseguida. Si no, le toca al siguiente.
 rulebook-turn-draw-until = Si no tienes qué tirar, toma hasta que salga una carta que coincida, o hasta que no haya más. Esa última la puedes tirar enseguida, o guardas todo; entonces le toca al siguiente.
@@ -59,14 +61,14 @@ rulebook-numbers-plain = Un número solo sirve para coincidir.
 rulebook-numbers-except = Un número solo sirve para coincidir, salvo estos:
 
 rulebook-out = Cerrar el juego
-rulebook-out-call = Cuando tires tu penúltima carta, di “UNO” en voz alta, al tirarla o justo después. Si no lo dices y alguien te sorprende antes de que el siguiente jugador empiece su turno, tomas { $count }.
+rulebook-out-call = Di “UNO” en voz alta al tirar tu penúltima carta, o justo después. Si se te olvida y te sorprenden antes de que haya empezado el turno siguiente, tomas { $count }.
 rulebook-out-window = Un turno empieza cuando quien lo tiene tira, toma, desafía o acepta, aunque seas tú otra vez. Lo que una carta obliga a tomar no cuenta como empezar, ni tampoco responder a lo que pregunta una regla de la casa.
 rulebook-out-window-jump-in = Que alguien se adelante también cuenta como empezar.
 rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace.
 rulebook-out-accuse-free = Acusar sin razón no cuesta nada.
 rulebook-out-accuse-costs = Acusar sin razón le cuesta 1 carta a quien acusa, una vez por jugador y turno.
 rulebook-out-end = La ronda termina en el momento en que un jugador se queda sin cartas, también a la mitad de lo que hace una carta. Si varios se quedan sin cartas a la vez, cerró quien jugaría primero.
-rulebook-out-last-attack = Si la última carta fue { $names }, el siguiente jugador todavía toma, y lo que toma cuenta.
+rulebook-out-last-attack = Si alguien cierra con { $names }, al siguiente todavía le toca tomar, y lo que toma cuenta.
 rulebook-out-last-stack = Si respondía a otras, el siguiente jugador toma todo lo acumulado.
 rulebook-out-last-nothing = Ninguna otra carta tiene efecto como última carta.
 rulebook-out-last-none = La última carta no tiene efecto.
