@@ -1,15 +1,13 @@
 """Matching: which cards may be laid, which answer, which are a bluff."""
 
 from .cards import Card, Color, Hand, Seat
-from .card_effects import effects_of
-from .effects import names_chosen_player
 from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, TakeTurn
 from .table import Table
 
 
 def fits(table: Table, card: Card) -> bool:
     """Whether a card matches the top of the discard pile by colour, number or symbol (T1)."""
-    return card in table.setup.edition.fitting(table.discard[0], table.color)
+    return card in table.setup.edition.fitting[table.discard[0], table.color]
 
 
 def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
@@ -17,7 +15,7 @@ def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
 
 
 def is_bluff(table: Table, seat: Seat, card: Card) -> bool:
-    """Whether a card is one to be played only without the colour in play, and isn't so here (A5)."""
+    """Whether it would break the rule that a card is for players without the colour (A5)."""
     kinds = table.setup.edition.kinds
     return kinds[card].only_without_color and holds_color(table, table.hands[seat], table.color)
 
@@ -64,22 +62,12 @@ def may_accuse(table: Table, seat: Seat) -> bool:
     return table.setup.options.no_mercy_catch and seat not in table.accusers
 
 
-def takes_whom(table: Table, card: Card) -> bool:
-    """Whether somebody can be named with the play of a card."""
-    return any(map(names_chosen_player, effects_of(table, card)))
-
-
-def needs_whom(table: Table, card: Card) -> bool:
-    """Whether somebody has to be: a house rule can ask later, a seven (H4) can't."""
-    return table.setup.edition.kinds[card].number is not None and takes_whom(table, card)
-
-
 def playable(table: Table, seat: Seat) -> Hand:
     """The different cards that the seat may lay now, in answer to its own prompt."""
     hand = table.hands[seat]
     match table.prompt:
         case TakeTurn():
-            fitting = table.setup.edition.fitting(table.discard[0], table.color)
+            fitting = table.setup.edition.fitting[table.discard[0], table.color]
             cards = [card for card in dict.fromkeys(hand) if card in fitting]
         case KeepOrPlay(_, drawn, _, emblem):
             assert drawn is not None
@@ -101,15 +89,18 @@ def playable(table: Table, seat: Seat) -> Hand:
 def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
     """The clause that forbids this seat to draw or to keep, holding these playable cards."""
     clause = _obliged_by(table)
-    # Nobody is obliged to bluff.
-    honest = clause and not all(is_bluff(table, seat, card) for card in cards)
-    return clause if honest else None
+    if clause is None or all(is_bluff(table, seat, card) for card in cards):
+        return None  # nobody is obliged to bluff
+    return clause
 
 
 def _obliged_by(table: Table) -> str | None:
+    options = table.setup.options
+    if table.draw and not table.setup.can_be_obliged:
+        return None
     match table.prompt:
         case TakeTurn() if table.nothing_to_draw:
             return "T6"
-        case KeepOrPlay(could_play=False, demand=None) if table.setup.options.force_play_drawn:
+        case KeepOrPlay(could_play=False, demand=None) if options.force_play_drawn:
             return "T4"
-    return "H5" if table.setup.options.force_play else None
+    return "H5" if options.force_play else None
