@@ -1,6 +1,4 @@
-"""The kernel against its peers, in one run and as ratios: what a machine is called doesn't matter.
-
-    python -m bench.bench_kernel
+"""The kernel beside its peers and beside plain C: steps and rounds per second, and ratios.
 
 A step is one decision of a player. Everybody plays at random and draws only when nothing fits, four
 at a table; the kernel plays the Zelda edition with all its rules. Figures are medians of
@@ -27,7 +25,6 @@ from penultima.rules.edition import load
 from penultima.rules.table import Setup
 
 SETUP = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"))
-TIMES = 5
 LIMIT = Path(__file__).with_name("limit.c")
 
 
@@ -194,7 +191,7 @@ def _ns(call: Callable[[], object]) -> float:
 # All of it
 
 
-def main() -> dict[str, Any]:
+def run(seconds: float) -> dict[str, Any]:
     """Measure, print a table, and answer what is in it."""
     assert not str(game.__file__).endswith(".py"), "this would measure the uncompiled kernel"
     rivals: dict[str, Callable[[], Rate]] = {
@@ -207,7 +204,7 @@ def main() -> dict[str, Any]:
         "OpenSpiel, Python loop": open_spiel_python,
         "the limit, plain C": limit,
     }
-    rates, missing = _measure(rivals)
+    rates, missing = _measure(rivals, max(3, round(seconds)))
     results: dict[str, Any] = {
         "steps_per_second": {name: round(rate.steps) for name, rate in rates.items()},
         "rounds_per_second": {name: round(rate.rounds) for name, rate in rates.items()},
@@ -219,10 +216,12 @@ def main() -> dict[str, Any]:
     return results
 
 
-def _measure(rivals: dict[str, Callable[[], Rate]]) -> tuple[dict[str, Rate], dict[str, str]]:
+def _measure(
+    rivals: dict[str, Callable[[], Rate]], times: int
+) -> tuple[dict[str, Rate], dict[str, str]]:
     measured: dict[str, list[Rate]] = {}
     missing: dict[str, str] = {}
-    for _ in range(TIMES):
+    for _ in range(times):
         for name, measure in rivals.items():
             try:
                 measured.setdefault(name, []).append(measure())
@@ -268,7 +267,3 @@ def _print(results: dict[str, Any]) -> None:
         print(f"{'from Python: ' + name:36}{ns:>11.0f} ns")
     for name, ratio in results["ratios"].items():
         print(f"{name:46}{ratio:>16,.2f}")
-
-
-if __name__ == "__main__":
-    main()
