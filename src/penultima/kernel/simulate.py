@@ -135,7 +135,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EPILOG
     add = parser.add_argument
-    add("--edition", default="zelda", metavar="NAME", help=f"one of {', '.join(names())}")
+    add("--edition", default=names()[0], metavar="NAME", help=f"one of {', '.join(names())}")
     add("--players", type=int, default=4, metavar="N", help="how many sit at the table (4)")
     add("--rounds", type=int, default=100_000, metavar="N", help="how many to play (100000)")
     add("--threads", type=int, default=1, metavar="K", help="how many share the work (1)")
