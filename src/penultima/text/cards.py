@@ -20,12 +20,14 @@ def card_name(edition: Edition, card: Card, lang: Lang, emblem: bool = False) ->
     return name[:1].upper() + name[1:]
 
 
-@lru_cache(maxsize=4096)
 def card_in_sentence(edition: Edition, card: Card, lang: Lang, emblem: bool = False) -> str:
     """“red 6”, as in “Ana played red 6”. A code that the edition doesn't have stays a code."""
-    kind = edition.kinds.get(card)
-    if kind is None:
-        return card
+    return _card_in_sentence(edition, card, lang, emblem) if card in edition else card
+
+
+@lru_cache(maxsize=4096)
+def _card_in_sentence(edition: Edition, card: Card, lang: Lang, emblem: bool) -> str:
+    kind = edition[card]
     name = _plain_name(edition, kind, lang)
     if emblem and kind.emblem:
         return say(lang, "card-with-emblem", card=name, emblem=emblem_name(edition, lang))
@@ -47,11 +49,9 @@ def face_name(kind: Kind, lang: Lang) -> str:
     return getattr(kind.name, lang) if kind.name else kind.face
 
 
-@lru_cache(maxsize=4096)
 def card_subject(edition: Edition, card: Card, lang: Lang) -> str:
     """A card that begins a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”."""
-    kind = edition.kinds.get(card)
-    form = gender(kind) if kind else "f"
+    form = gender(edition[card])
     return say(lang, "card-subject", card=card_name(edition, card, lang), form=form)
 
 

@@ -31,9 +31,7 @@ def bundle(lang: Lang) -> "FluentBundle":
     return words
 
 
-# A match says the same few things over and over: most lines are found here.
-@lru_cache(maxsize=8192)
-def say(lang: Lang, id_: str, **facts: str | int) -> str:
+def say_once(lang: Lang, id_: str, **facts: str | int) -> str:
     """A message with its facts. `id_` may name an attribute: `event-drew.you`."""
     words = bundle(lang)
     name, _, attribute = id_.partition(".")
@@ -45,6 +43,10 @@ def say(lang: Lang, id_: str, **facts: str | int) -> str:
     return str(text)
 
 
+say = lru_cache(maxsize=8192)(say_once)
+"""The same, remembered: a match says the same few things over and over."""
+
+
 @cache
 def has_attribute(id_: str, attribute: str) -> bool:
     return attribute in bundle("en").get_message(id_).attributes
@@ -54,6 +56,6 @@ def cite(text: str, clause: str | None) -> str:
     """A sentence with the clause behind it: “Draw one (T2).”"""
     if not clause:
         return text
-    if text.endswith("."):
-        return f"{text[:-1]} ({clause})."
+    if text.endswith((".", ":")):
+        return f"{text[:-1]} ({clause}){text[-1]}"
     return f"{text} ({clause})"

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from penultima.rules import effects as do
 from penultima.rules.actions import Call, Catch, Keep, Play
-from penultima.rules.card_effects import effects_under
 from penultima.rules.cards import Color
 from penultima.rules.prompts import (
     AnswerDemand,
@@ -94,11 +93,9 @@ def _demand(reader: Reader, color: Color | None) -> dict[str, str]:
 def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> str:
     """What somebody is asked, as far as the question itself tells."""
     match prompt:
-        case TakeTurn():
-            return _turn(reader, prompt)
-        case KeepOrPlay(seat, cards):
-            if seat == reader.viewer:
-                return reader.say("prompt-drawn-asked", count=len(cards or ()))
+        case TakeTurn(seat):
+            return reader.say("prompt-turn", player=reader.players[seat])
+        case KeepOrPlay(seat):
             return reader.told("prompt-drawn", seat)
         case NameColor(seat):
             return reader.told("prompt-color", seat)
@@ -123,12 +120,6 @@ def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> st
             assert_never(prompt)
 
 
-def _turn(reader: Reader, prompt: TakeTurn) -> str:
-    if prompt.seat == reader.viewer:
-        return reader.told("event-turn-began", prompt.seat)
-    return reader.told("prompt-turn", prompt.seat)
-
-
 def _choose(reader: Reader, prompt: Choose) -> str:
     seat, count = prompt.seat, prompt.count or 0
     match prompt.want:
@@ -138,7 +129,7 @@ def _choose(reader: Reader, prompt: Choose) -> str:
             line = reader.told("prompt-whom", seat)
         case "cards":
             errand = prompt.errand
-            effect = effects_under(reader.setup, errand.card)[errand.step]
+            effect = reader.setup.effects[errand.card][errand.step]
             if isinstance(effect, do.Give):
                 assert errand.todo
                 line = reader.told("prompt-give", seat, errand.todo[0], count=count)

@@ -19,7 +19,7 @@ from .cards import (
     what_fits,
     what_matches,
 )
-from .fluent import Lang, cite, say
+from .fluent import Lang, cite, say, say_once
 
 # Where a card stands in the middle of its sentence, it goes without an article.
 _CARD_INSIDE = {"must-play", "no-such-card"}
@@ -29,7 +29,8 @@ _ASKS_FOR_COLOR = {"no-such-color", "name-color-first", "wild-needs-color"}
 def refusal_text(refused: Refused, lang: Lang, setup: Setup | None = None) -> str:
     """What to tell whoever made the move. Without a set-up, codes stand for names."""
     facts = _named(refused, lang, setup) if setup else _plain(refused, lang)
-    return cite(say(lang, f"refusal-{refused.reason}", **facts), refused.clause)
+    # Not remembered: a stranger may have sent the facts, and they may be long.
+    return cite(say_once(lang, f"refusal-{refused.reason}", **facts), refused.clause)
 
 
 def _named(refused: Refused, lang: Lang, setup: Setup) -> dict[str, str | int]:

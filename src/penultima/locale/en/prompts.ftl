@@ -11,7 +11,7 @@ prompt-drawn = { $player }: play or keep?
 prompt-drawn-must-play = It fits. You have to play it.
 prompt-drawn-no-fit = { $count ->
     [one] It doesn't fit. Keep it.
-   *[other] None of them fits. Keep them.
+   *[other] Nothing fits. Keep them.
 }
 prompt-drawn-answers = Among these there is an answer to the demand. Play it or keep them all?
 prompt-drawn-must-answer = Among these there is an answer to the demand. You have to play it.
@@ -57,7 +57,3 @@ prompt-round-over = The round is over.
     .you = The round is over. Deal the next one.
 prompt-match-over = The match is over.
 prompt-call = Say UNO!
-prompt-drawn-asked = { $count ->
-    [one] Play it or keep it?
-   *[other] Play or keep them?
-}

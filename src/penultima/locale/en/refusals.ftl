@@ -15,7 +15,7 @@ refusal-choose-cards = { $count ->
 refusal-choose-kept = Say first whether you did it: yes or no.
 refusal-no-next-round = The match is over. Start a new one.
 refusal-round-goes-on = This round isn't over. Play it to the end first.
-refusal-bad-wearing = Clothes can't be declared like this. Where players declare what they wear, name colours of the edition, each once.
+refusal-bad-wearing = The clothes can't be declared like this: { $problem }.
 refusal-unknown-player = Nobody called { $name } is at this table. Check the name.
 refusal-round-over = The round is over. Deal the next one.
 refusal-match-over = The match is over. Start a new one.
@@ -51,3 +51,19 @@ refusal-answer-demand = { $count ->
    *[other] A { $emblem } demand: play { $cards }, or draw { $count }.
 }
 refusal-answer-demand-from-draw = A { $emblem } demand: play { $cards } from what you drew, or keep it all.
+
+## Requests that a program has to mend. `$problem` is for its author, and always in English.
+
+refusal-bad-setup = A match can't begin like this: { $problem }.
+refusal-line-too-long = This line is too long. Send at most { $most } bytes.
+refusal-empty-line = This line is empty. Send one JSON object.
+refusal-not-an-object = This isn't a JSON object. Send one, such as {"{"}"ask": "state"{"}"}.
+refusal-not-utf-8 = This line isn't UTF-8. Send text in that encoding.
+refusal-too-deep = This is nested too deeply. No request needs that: send a flatter one.
+refusal-not-json = This isn't JSON: { $problem }. Send one JSON object on one line.
+refusal-key-twice = The key “{ $key }” comes twice. Give it once.
+refusal-not-a-number = { $name } is no number here. Give a finite one.
+refusal-wrong-shape = This request has the wrong shape: { $problem }.
+refusal-no-request = Nothing is requested here. Give “new”, “ask” or “do”.
+refusal-no-game-yet = There is no game yet. Begin one with “new”.
+refusal-choose-one-thing = Choose one thing: “whom”, “cards” or “kept”.

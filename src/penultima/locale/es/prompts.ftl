@@ -57,7 +57,3 @@ prompt-round-over = La ronda terminó.
     .you = La ronda terminó. Repartan la siguiente.
 prompt-match-over = La partida terminó.
 prompt-call = ¡Di UNO!
-prompt-drawn-asked = { $count ->
-    [one] ¿La tiras o la guardas?
-   *[other] ¿Tiras o las guardas?
-}

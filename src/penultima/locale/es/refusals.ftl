@@ -15,7 +15,7 @@ refusal-choose-cards = { $count ->
 refusal-choose-kept = Primero di si cumpliste: sí o no.
 refusal-no-next-round = La partida terminó. Empieza otra.
 refusal-round-goes-on = Esta ronda no ha terminado. Juéguenla hasta el final.
-refusal-bad-wearing = Así no se puede declarar la ropa. Donde cada quien dice lo que lleva puesto, nombra colores de la edición, cada uno una vez.
+refusal-bad-wearing = Así no se puede declarar la ropa: { $problem }.
 refusal-unknown-player = Nadie se llama { $name } en esta mesa. Revisa el nombre.
 refusal-round-over = La ronda terminó. Repartan la siguiente.
 refusal-match-over = La partida terminó. Empieza otra.
@@ -51,3 +51,19 @@ refusal-answer-demand = { $count ->
    *[other] { $emblem }: tira { $cards }, o toma { $count }.
 }
 refusal-answer-demand-from-draw = { $emblem }: tira { $cards } de lo que tomaste, o guárdalo todo.
+
+## Peticiones que debe corregir un programa. `$problem` es para quien lo escribe, siempre en inglés.
+
+refusal-bad-setup = Una partida no puede empezar así: { $problem }.
+refusal-line-too-long = Esta línea es demasiado larga. Envía como máximo { $most } bytes.
+refusal-empty-line = Esta línea está vacía. Envía un objeto JSON.
+refusal-not-an-object = Esto no es un objeto JSON. Envía uno, como {"{"}"ask": "state"{"}"}.
+refusal-not-utf-8 = Esta línea no es UTF-8. Envía texto en esa codificación.
+refusal-too-deep = Esto está anidado a demasiada profundidad. Ninguna petición lo necesita: envía una más plana.
+refusal-not-json = Esto no es JSON: { $problem }. Envía un objeto JSON en una línea.
+refusal-key-twice = La clave «{ $key }» aparece dos veces. Ponla una vez.
+refusal-not-a-number = { $name } no es un número aquí. Pon uno finito.
+refusal-wrong-shape = Esta petición no tiene la forma debida: { $problem }.
+refusal-no-request = Aquí no se pide nada. Pon «new», «ask» o «do».
+refusal-no-game-yet = Aún no hay partida. Empieza una con «new».
+refusal-choose-one-thing = Escoge una sola cosa: «whom», «cards» o «kept».
