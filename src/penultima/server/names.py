@@ -1,0 +1,51 @@
+"""Names: of people, who choose them; of bots, which are given one; of tables, in links."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Collection
+from random import Random
+
+from .declined import Declined
+
+# No letters that look alike, no vowels that make words.
+_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
+SLUG_LENGTH = 8
+_SLUG = re.compile(f"[{_LETTERS}]{{{SLUG_LENGTH}}}")
+
+BOTS = (
+    "Ada", "Bruno", "Carla", "Dario", "Elsa", "Fermín", "Gala", "Hugo", "Inés", "Jonás", "Katia",
+    "León", "Mila", "Nico", "Olga", "Pablo", "Quela", "Rita", "Simón", "Tere",
+)  # fmt: skip
+
+
+def new_slug() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(SLUG_LENGTH))
+
+
+def read_slug(text: str) -> str | None:
+    """A slug as people type it: capitals, spaces and hyphens don't matter."""
+    slug = re.sub(r"[\s-]", "", text.lower())
+    return slug if _SLUG.fullmatch(slug) else None
+
+
+def clean(text: str) -> str:
+    """A text in one line, without anything that could disturb the ones around it."""
+    text = unicodedata.normalize("NFC", text)
+    kept = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    return " ".join("".join(" " if c.isspace() else c for c in kept).split())
+
+
+def clean_name(text: str, taken: Collection[str]) -> str:
+    """A name to sit down with. Raises Declined."""
+    name = clean(text)
+    if not name:
+        raise Declined("bad_name")
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise Declined("name_taken", name=name)
+    return name
+
+
+def bot_name(taken: Collection[str], chance: Random) -> str:
+    free = [name for name in BOTS if name.casefold() not in {t.casefold() for t in taken}]
+    return chance.choice(free)
