@@ -153,11 +153,12 @@ class World:
         self.pace = pace or Pace()
         self.slow_s = slow_s
         self.boots = 0
+        self.store: SimStore | None = None
         self.boot()
 
     def boot(self) -> None:
         """Start the server, or start it again after a crash."""
-        if self.boots:
+        if self.store is not None:
             self.store.cut_off = True
         self.boots += 1
         self.store = SimStore(self.clock, self.disk, self.chance, self.slow_s)

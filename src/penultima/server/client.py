@@ -24,7 +24,8 @@ DONE, AWAY, POLICY = 1000, 1001, 1008
 class Client:
     """`told` is the last seq it knows; None until it has been welcomed.
 
-    `token` waits to be told once; `wanted` is a table that is being looked for.
+    `token` waits to be told once; `wanted` is a table that is being looked for,
+    and `early` what was asked of it meanwhile.
     """
 
     def __init__(self, link: Link, address: str = "") -> None:
@@ -36,6 +37,7 @@ class Client:
         self.told: int | None = None
         self.token: str | None = None
         self.wanted: Request | None = None
+        self.early: list[Request] = []
         self.bad_frames = 0
 
     def send(self, message: Message | Struct) -> None:

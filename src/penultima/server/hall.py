@@ -1,6 +1,5 @@
 """The hall: all the tables, and the door. Bytes in, frames out; it knows no transport either."""
 
-import secrets
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -13,15 +12,15 @@ from .declined import Declined
 from .limits import NO_LIMITS, Doorman, Limits
 from .lobby import can_sit, open_table
 from .messages import Goodbye
-from .names import new_slug, read_slug
+from .names import new_slug, new_token, read_slug
 from .protocol import TableSummary
 from .room import Room
 from .services import Services
 from .table import OpenTable
 from .telling import summary
 
-TOKEN_BYTES = 24
 MOST_BAD_FRAMES = 10
+MOST_EARLY = 20
 
 Found: TypeAlias = Callable[[OpenTable | None], None]
 
@@ -46,6 +45,9 @@ class Hall:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._bad(client, str(error)[:200])
             return
+        self._take(client, request)
+
+    def _take(self, client: Client, request: r.Request) -> None:
         try:
             self.handle(client, request)
         except Declined as why:
@@ -67,6 +69,8 @@ class Hall:
                 self._create(client, request)
             case r.Join() | r.Watch() | r.Resume():
                 self._come(client, request)
+            case _ if client.wanted is not None and len(client.early) < MOST_EARLY:
+                client.early.append(request)
             case _ if client.table is None:
                 raise Declined("not_at_table")
             case _:
@@ -74,7 +78,7 @@ class Hall:
 
     def leave(self, client: Client) -> None:
         """A connection is gone from its table; its seat is kept."""
-        client.wanted = None
+        client.wanted, client.early = None, []
         if client.table is not None:
             client.table.gone(client)
 
@@ -84,11 +88,10 @@ class Hall:
         self.doorman.check_creation(client.address)
         if len(self.tables) >= self.limits.tables:
             raise Declined("too_many_tables", 60_000)
-        slug, token = new_slug(), secrets.token_urlsafe(TOKEN_BYTES)
-        while slug in self.tables:
-            slug = new_slug()
+        chance = self.services.chance
+        slug, token = new_slug(chance), new_token(chance)
         client.lang = request.lang
-        happened = open_table(slug, request, token, self.services.chance)
+        happened = open_table(slug, request, token, chance)
         self.leave(client)
         table = self._open(Room(slug))
         client.token = token
@@ -141,6 +144,9 @@ class Hall:
                 self._enter(client, table, request)
             except Declined as why:
                 client.refuse(request.id, why)
+            early, client.early = client.early, []
+            for later in early:
+                self._take(client, later)
 
         self.find(request.slug, found)
 
@@ -153,7 +159,7 @@ class Hall:
             case r.Join():
                 if client.player is not None and table.room.seat_of(client.player) is not None:
                     raise Declined("not_now")
-                table.sit(client, request, secrets.token_urlsafe(TOKEN_BYTES))
+                table.sit(client, request, new_token(self.services.chance))
             case r.Watch():
                 if client.table is table:
                     self.leave(client)

@@ -96,7 +96,7 @@ class Keeper:
         if room.phase == "round_over":
             self.table.record(None, None, next_round(room))
         elif room.phase == "match_over" and self._everybody_ready():
-            self.table.record(None, None, start_match(room, ()))
+            self.table.record(None, None, start_match(room, (), self.table.chance))
 
     def _time_up(self, asked: int) -> None:
         room = self.table.room

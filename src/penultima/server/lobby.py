@@ -65,7 +65,7 @@ def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happ
         room = Room(slug)
         for event in happened:
             room = evolve_room(room, event)
-        happened += start_match(room, (1,))
+        happened += start_match(room, (1,), chance)
     return tuple(happened)
 
 
@@ -124,10 +124,15 @@ def next_host(room: Room, here: Collection[int]) -> int | None:
 def arrange(
     room: Room, seat: int, request: Arranging, here: Collection[int], chance: Random
 ) -> Happened:
-    """Everything that a seat may ask for besides moves. Raises Declined."""
+    """Everything that a seat may ask for besides moves; nothing if it is so already.
+
+    Raises Declined.
+    """
     match request:
         case r.SetReady(ready=ready):
             _need(room.phase != "playing")
+            if room.places[seat].info.ready == ready:
+                return ()
             return (n.ReadyChanged(seat, ready),)
         case r.Configure():
             return _configure(room, seat, request, chance)
@@ -163,7 +168,7 @@ def arrange(
         case r.Start():
             _need_host(room, seat)
             _need(room.phase == "lobby")
-            return start_match(room, [*here, room.places[seat].player], room.places[seat].player)
+            return start_match(room, here, chance, room.places[seat].player)
         case r.SkipOpening():
             _need_host(room, seat)
             return (n.OpeningSkipped(),)
@@ -216,7 +221,7 @@ def _configure(room: Room, seat: int, request: r.Configure, chance: Random) -> H
     seats = request.seats or room.capacity
     sitting = [place for place in room.places if place.info.kind != "open"]
     if seats < len(sitting):
-        raise Declined("table_full", seats=len(sitting))
+        raise Declined("too_few_seats", seats=len(sitting))
     options: Options = request.options or room.options
     settings: Settings = request.settings or room.settings
     name = room.name if request.table_name is None else clean(request.table_name)

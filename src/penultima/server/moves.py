@@ -14,7 +14,7 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Seat
 from penultima.rules.game import apply
 from penultima.rules.refusal import check
-from penultima.rules.table import Table
+from penultima.rules.table import Setup, Table
 
 from .client import Client
 from .declined import Declined
@@ -68,6 +68,7 @@ class Moves:
             self.make(seat, action, request, client)
             return
         check(game, seat, action)
+        _replaced(self.held.get(seat), request)
         self.held[seat] = HeldMove(seat, action, request, client, until)
         self.table.agenda.set(("release", seat), until, self.release)
         client.send(Held(request.id, self.table.ms_until(until)))
@@ -122,6 +123,7 @@ class Moves:
             raise Declined("too_late", name=self.table.name_of(self.catching.seat))
         if self.catching is None or client is not None:
             until = self.catching.until if self.catching else now + pace.tie_s
+            _replaced(self.catching, request)
             self.catching = HeldMove(seat, action, request, client, until)
             self.table.agenda.set("tie", until, self._caught)
             if client is not None and request is not None:
@@ -142,13 +144,13 @@ class Moves:
         if catching is not None and (game is None or game.owed != _whom(catching)):
             self.catching = None
             self.table.agenda.cancel("tie")
-            self._too_late(catching, room)
+            self._too_late(catching)
         if room.prompt_at != before.prompt_at or game is None:
             self.blocked.clear()
             for held in list(self.held.values()):
                 del self.held[held.seat]
                 self.table.agenda.cancel(("release", held.seat))
-                self._too_late(held, room)
+                self._too_late(held)
         elif self.held:
             # Soon, but not inside the move that is just being made.
             self.table.agenda.set("released", self.table.now(), self.release)
@@ -173,18 +175,27 @@ class Moves:
         try:
             self.make(held.seat, held.action, held.request, held.client)
         except (Refused, Declined) as why:
-            if held.client is not None and held.request is not None:
-                held.client.refuse(held.request.id, why, self.game.setup)
+            _answer(held, why, self.game.setup)
 
-    def _too_late(self, held: HeldMove, room: Room) -> None:
-        if held.client is not None and held.request is not None:
-            late = Declined("too_late", name=self.table.last_mover())
-            held.client.refuse(held.request.id, late)
+    def _too_late(self, held: HeldMove) -> None:
+        _answer(held, Declined("too_late", name=self.table.last_mover()))
 
     def forget(self) -> None:
         self.held.clear()
         self.catching = None
         self.blocked.clear()
+
+
+def _answer(held: HeldMove, why: Declined | Refused, setup: Setup | None = None) -> None:
+    """Tell whoever waits for a held move that it will not be made."""
+    if held.client is not None and held.request is not None and held.client.told is not None:
+        held.client.refuse(held.request.id, why, setup)
+
+
+def _replaced(old: HeldMove | None, request: Move | None) -> None:
+    """Tell whoever has made another move while one was held."""
+    if old and old.request and request and old.request.id != request.id:
+        _answer(old, Declined("replaced"))
 
 
 def _whom(catching: HeldMove) -> Seat:

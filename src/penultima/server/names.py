@@ -1,8 +1,8 @@
 """Names: of people, who choose them; of bots, which are given one; of tables, in links."""
 
 import re
-import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from random import Random
 
@@ -11,6 +11,7 @@ from .declined import Declined
 # No letters that look alike, no vowels that make words.
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 SLUG_LENGTH = 8
+TOKEN_BYTES = 24
 _SLUG = re.compile(f"[{_LETTERS}]{{{SLUG_LENGTH}}}")
 
 BOTS = (
@@ -19,8 +20,13 @@ BOTS = (
 )  # fmt: skip
 
 
-def new_slug() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(SLUG_LENGTH))
+def new_slug(chance: Random) -> str:
+    return "".join(chance.choice(_LETTERS) for _ in range(SLUG_LENGTH))
+
+
+def new_token(chance: Random) -> str:
+    """A seat's secret: 192 bits, in letters that go into any URL."""
+    return urlsafe_b64encode(chance.randbytes(TOKEN_BYTES)).decode()
 
 
 def read_slug(text: str) -> str | None:

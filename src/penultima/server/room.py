@@ -27,6 +27,7 @@ from .settings import Settings
 
 LONGEST_CHAT = 100
 MOST_REMEMBERED = 64
+UNGUESSABLE = 16
 
 _OF_THE_RULES: tuple[type[e.Event], ...] = get_args(e.Event)
 _ASKS = (e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded)
@@ -141,6 +142,12 @@ class Room(Struct, frozen=True):
             if who == player and which == id_:
                 return seq
         return None
+
+    def sat_with(self, id_: str) -> int | None:
+        """Who sat down with this request, if its id is too long to be guessed."""
+        if len(id_) < UNGUESSABLE:
+            return None
+        return next((player for player, which, _ in self.done if which == id_), None)
 
     def agreed(self) -> dict[Card, HouseRule]:
         """The house rules that every person at the table has agreed to (A7)."""

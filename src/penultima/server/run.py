@@ -7,7 +7,6 @@ import signal
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from random import SystemRandom
 
 from aiohttp import web
 from msgspec import Struct
@@ -63,7 +62,7 @@ class Server:
                 self.clock,
                 self.store,
                 self.thinker,
-                SystemRandom(),
+                secrets.SystemRandom(),
                 config.pace,
                 self.counters,
                 secrets.token_hex(8),

@@ -64,7 +64,7 @@ class Services:
     store: Store
     thinker: Thinker
     chance: Random
-    """For bots, names, outfits and timing. Cards are dealt from `secrets`."""
+    """`secrets.SystemRandom` for people: seeds of matches and tokens come from it too."""
     pace: Pace
     counters: Counters
     boot: str

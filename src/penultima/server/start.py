@@ -1,7 +1,7 @@
 """Starting: a match from a lobby, a rematch, the next round."""
 
-import secrets
 from collections.abc import Collection
+from random import Random
 
 from penultima.rules.actions import NextRound
 from penultima.rules.cards import Color, Seat
@@ -18,7 +18,7 @@ SEED_BYTES = 32
 
 
 def start_match(
-    room: Room, here: Collection[int], asked_by: int | None = None
+    room: Room, here: Collection[int], chance: Random, asked_by: int | None = None
 ) -> tuple[Logged, ...]:
     """A match with whoever sits. People who are here have to be ready; who asks, is."""
     seats = tuple(s for s, place in enumerate(room.places) if place.info.kind != "open")
@@ -35,7 +35,7 @@ def start_match(
         ]
         if waiting:
             raise Declined("not_ready", names=", ".join(waiting))
-    return begin(room, seats, secrets.token_hex(SEED_BYTES))
+    return begin(room, seats, chance.randbytes(SEED_BYTES).hex())
 
 
 def begin(room: Room, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:

@@ -22,12 +22,12 @@ from .declined import Declined
 from .due import Due
 from .keeper import Keeper
 from .lobby import arrange, leave, sit_down
-from .log import Entry, Logged, to_row
+from .log import Entry, KeyGiven, Logged, to_row
 from .messages import Done, Goodbye, Presence, Update, Welcome
 from .moves import Moves
 from .replay import find_round, replay
 from .robots import Robots
-from .room import Room, after
+from .room import Room, after, hashed
 from .services import Services
 from .telling import changes_table, events_for, events_in, notices_in, table_info, table_view
 
@@ -243,11 +243,18 @@ class OpenTable:
     # Coming and going
 
     def sit(self, client: Client, request: r.Join, token: str) -> None:
-        happened = sit_down(self.room, request, token, self.chance)
-        sat = next(event for event in happened if isinstance(event, n.SatDown))
+        player = self.room.sat_with(request.id)
+        number = self.room.seat_of(player)
+        if player is not None and number is not None and self.room.places[number].is_human:
+            # They never heard of the seat they got: the same one, with a new token.
+            happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
+        else:
+            happened = sit_down(self.room, request, token, self.chance)
+            player = self.room.players + 1
+            number = next(event.seat for event in happened if isinstance(event, n.SatDown))
         client.token = token
-        self.take(client, self.room.players + 1)
-        self.record(Seat(sat.seat), request, happened, client)
+        self.take(client, player)
+        self.record(Seat(number), request, happened, client)
 
     def take(self, client: Client, player: int) -> None:
         """This connection is the player's from now on; another one it had is told so."""
@@ -353,7 +360,10 @@ class OpenTable:
             case _:
                 here = self.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
-                self.record(seat, request, happened, client)
+                if happened:
+                    self.record(seat, request, happened, client)
+                else:
+                    client.send(Done(request.id, self.shown.seq))
 
     def _done_before(self, client: Client, player: int, id_: str) -> bool:
         seq = self.room.seq_of(player, id_)
