@@ -8,6 +8,7 @@ import msgspec
 from penultima.rules.match import new_position
 from penultima.server.client import Client
 from penultima.server.messages import Message, Presence, Refusal, TableView, Update, Welcome
+from penultima.server.notices import BotTookOver
 from penultima.server.table import OpenTable
 from penultima.text.positions import parse_position
 
@@ -109,7 +110,7 @@ def table_of(*names: str, world: World | None = None, **create: Any) -> tuple[Wo
     """A table with these people, in the lobby."""
     world = world or World()
     people = [Person(world, name) for name in names]
-    people[0].create(seats=max(2, len(names)), **create)
+    people[0].create(**{"seats": max(2, len(names)), **create})
     for person in people[1:]:
         person.join(people[0].slug)
     return world, people
@@ -130,6 +131,26 @@ def playing(position: str, **create: Any) -> tuple[World, list[Person]]:
     people[0].ask("skip_opening")
     world.run(0)
     return world, people
+
+
+def begin(world: World, people: list[Person]) -> None:
+    for person in people[1:]:
+        person.ask("ready")
+    people[0].ask("start")
+    world.run(0)
+
+
+def bots_finish(world: World, person: Person) -> None:
+    """Let bots play for everybody until the round is over."""
+    table = open_table(person)
+    for seat, place in enumerate(table.room.places):
+        if not place.bot_acts:
+            table.record(None, None, (BotTookOver(seat),))
+    for _ in range(2000):
+        world.run(5)
+        if table.room.phase != "playing":
+            return
+    raise AssertionError("the round has no end")
 
 
 def open_table(person: Person) -> OpenTable:

@@ -1,4 +1,4 @@
-"""Storms: bad networks, crashes and odd people; the log folds to the table, nobody waits for ever."""
+"""Storms: bad networks, crashes and odd people; and nobody waits for ever."""
 
 import pytest
 

@@ -39,7 +39,7 @@ class Keeper:
         if any(isinstance(event, e.Dealt) for event in events):
             due = replace(due, opening_until=now + pace.opening_s)
         if any(isinstance(event, n.OpeningSkipped) for event in events):
-            due = replace(due, opening_until=now)
+            due = replace(due, opening_until=now, clock=None)
         if game is None or room.phase != "playing" or game.owed is None:
             due = replace(due, race=None)
         elif due.race is None or any(isinstance(event, e.OwesCall) for event in events):

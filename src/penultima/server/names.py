@@ -10,6 +10,7 @@ from .declined import Declined
 
 # No letters that look alike, no vowels that make words.
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 SLUG_LENGTH = 8
 TOKEN_BYTES = 24
 _SLUG = re.compile(f"[{_LETTERS}]{{{SLUG_LENGTH}}}")
@@ -37,9 +38,8 @@ def read_slug(text: str) -> str | None:
 
 def clean(text: str) -> str:
     """A text in one line, without anything that could disturb the ones around it."""
-    text = unicodedata.normalize("NFC", text)
-    kept = (c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    return " ".join("".join(" " if c.isspace() else c for c in kept).split())
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(c for c in line if unicodedata.category(c) not in _UNSEEN).strip()
 
 
 def clean_name(text: str, taken: Collection[str]) -> str:

@@ -22,6 +22,7 @@ from penultima.rules.table import Setup, Table, new_table
 from . import notices as n
 from .log import Entry, KeyGiven, Logged, Secret, SeedDrawn
 from .messages import Phase, RoundResult
+from .requests import Create, Join
 from .seats import SeatInfo
 from .settings import Settings
 
@@ -187,8 +188,8 @@ def after(room: Room, entry: Entry) -> Room:
     prompt_at = entry.seq if asked else room.prompt_at
     done = room.done
     if entry.request is not None and entry.request.id:
-        if player is None:  # who has just sat down
-            player = _player(room, entry.seat) if entry.seat is not None else 0
+        if isinstance(entry.request, Create | Join):  # who has just sat down
+            player = room.players if entry.seat is None else _player(room, entry.seat)
         done = (*done, (player or 0, entry.request.id, entry.seq))[-MOST_REMEMBERED:]
     round_at = entry.seq if dealt else room.round_at
     return replace(room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done)
@@ -282,7 +283,8 @@ def _left(room: Room, seat: int, level: str | None) -> Room:
         return _with_place(room, seat, Place())
     place = room.places[seat]
     info = replace(place.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True)
-    return _with_place(room, seat, Place(place.player, "", info))
+    # Another number, so that nothing of whoever has left is the seat's any more.
+    return _seated(room, seat, info)
 
 
 def _nobody_ready(room: Room) -> Room:
