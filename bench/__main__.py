@@ -9,6 +9,7 @@ from pathlib import Path
 
 BENCHES = {
     "reference": "bench.reference",
+    "server": "bench.bench_server",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

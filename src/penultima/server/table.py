@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from penultima.errors import Refused
 from penultima.rules.cards import Seat
+from penultima.rules.table import Table
 
 from . import notices as n
 from . import protocol
@@ -98,11 +99,15 @@ class OpenTable:
         request: r.Request | None,
         events: tuple[Logged, ...],
         author: Client | None = None,
+        game: Table | None = None,
     ) -> None:
-        """Let it be so: the one way in which a table changes."""
+        """Let it be so: the one way in which a table changes.
+
+        `game` is what the events make of the game, where that is known.
+        """
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
-        self.room = room = after(before, entry)
+        self.room = room = after(before, entry, game)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self._last_mover = self.name_of(seat)
@@ -114,10 +119,10 @@ class OpenTable:
             to_row(room.slug, entry), lambda safe: self._written(change, safe)
         )
         self.moves.after(before)
-        self._plan()
+        self._plan(room.places is not before.places or room.phase != before.phase)
 
-    def _plan(self) -> None:
-        self.keeper.plan()
+    def _plan(self, people: bool = True) -> None:
+        self.keeper.plan(people)
         self.robots.plan()
 
     def _written(self, change: Change, safe: bool) -> None:
@@ -162,18 +167,19 @@ class OpenTable:
             if client.told >= entry.seq:
                 continue
             client.told = entry.seq
-            seat = room.seat_of(client.player)
-            if seat is None and watched is not None:
+            number = room.seat_of(client.player)
+            if number is None and watched is not None:
                 client.link.send(watched)
                 continue
+            seat = None if number is None else Seat(number)
             frame = protocol.encode(
                 Update(
                     entry.seq,
-                    seat,
-                    events_for((entry,), None if seat is None else Seat(seat)) if events else (),
+                    number,
+                    events_for(events, seat),
                     notices,
                     times,
-                    table_view(game, None if seat is None else Seat(seat)) if game else None,
+                    table_view(game, seat) if game else None,
                     info,
                     done if client is author else None,
                 )
@@ -233,7 +239,7 @@ class OpenTable:
                 table_view(room.game, seat) if room.game else None,
                 self.shown_due.times(self.now()),
                 room.chat,
-                events_for(missed, seat),
+                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,
             )
