@@ -20,6 +20,7 @@ ORDER = [
     "match",
     "referee",
     "bots",
+    "server",
     "terminal",
     "cli",
 ]
