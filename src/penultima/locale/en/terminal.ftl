@@ -75,3 +75,56 @@ line-next = next n starts
     .what = deal the next round
 line-wear = wear
     .what = deal the next round, in other clothes: wear pink blue
+
+## The screen
+
+terminal-head = penultima · { $edition } · round { $round } · to { $target } points
+terminal-players = Players
+terminal-points = Points
+terminal-discard-pile = Discard pile
+terminal-draw-pile = Draw pile: { $count }
+terminal-no-color = no colour yet
+terminal-stack = +{ $count } to draw
+terminal-hand = Your hand: { $count }
+terminal-card = { $card }, { $place } of { $count }
+terminal-card-out = can't be played now
+terminal-no-cards = No cards left.
+terminal-back = Put back
+terminal-uno = uno!
+terminal-uno-armed = uno! with the next card
+terminal-bluff = You hold the colour in play: if challenged, you draw { $count }. Which colour goes on?
+terminal-no-moves = No moves yet.
+terminal-close = Esc or Enter closes this.
+terminal-peek = { $player }'s hand
+terminal-only-you = Only you can see this hand.
+terminal-worth = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+terminal-went-out = went out
+terminal-over = The match is over. Its record is { $path }
+terminal-key-help = Help
+terminal-key-i = Card
+terminal-key-s = Sort
+terminal-key-l = Log
+terminal-key-r = Rules
+terminal-key-q = Leave
+terminal-help =
+    Arrow keys move in your hand, Enter plays the card; a click does both.
+    1 to 9 play the card with that number, or take that answer.
+
+    d  draw                      u  call uno!
+    k  keep what you drew        c  catch whoever forgot
+    x  challenge                 a  accept, and draw
+    s  sort: colour, face, as drawn
+    i  what the card does, and why it can't be played
+    l  log      r  rules of this table
+    q  leave: the match is kept, and penultima play --resume goes on
+
+    Every colour has its shape, so nothing depends on seeing colours.
+    ∴ is the symbol that answers a demand, ⇄ a Reverse, ⊘ a Skip.
+    A card with a filled field can be played; an outline can't.
+
+    uno!: press u before the play that leaves you one card, or right after it.
+    A bot may notice that you forgot, 7 times in 10, after one to three seconds.
+    Bots forget one time in ten: press c before the next player begins.

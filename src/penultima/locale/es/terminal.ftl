@@ -74,3 +74,56 @@ line-next = siguiente sigue
     .what = repartir la siguiente ronda
 line-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
+
+## La pantalla
+
+terminal-head = penultima · { $edition } · ronda { $round } · a { $target } puntos
+terminal-players = Jugadores
+terminal-points = Puntos
+terminal-discard-pile = Pila para TIRAR
+terminal-draw-pile = Para TOMAR: { $count }
+terminal-no-color = aún sin color
+terminal-stack = +{ $count } por tomar
+terminal-hand = Tu mano: { $count }
+terminal-card = { $card }, { $place } de { $count }
+terminal-card-out = ahora no se puede tirar
+terminal-no-cards = No te quedan cartas.
+terminal-back = Devolver
+terminal-uno = ¡uno!
+terminal-uno-armed = ¡uno! con la próxima carta
+terminal-bluff = Tienes el color en juego: si te desafían, tomas { $count }. ¿Qué color sigue?
+terminal-no-moves = Aún no hay jugadas.
+terminal-close = Esc o Entrar cierra esto.
+terminal-peek = La mano de { $player }
+terminal-only-you = Solo tú ves esta mano.
+terminal-worth = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
+terminal-went-out = cerró el juego
+terminal-over = La partida terminó. Su registro es { $path }
+terminal-key-help = Ayuda
+terminal-key-i = Carta
+terminal-key-s = Ordenar
+terminal-key-l = Jugadas
+terminal-key-r = Reglas
+terminal-key-q = Salir
+terminal-help =
+    Las flechas te mueven por la mano, Entrar tira la carta; un clic hace las dos cosas.
+    1 a 9 tiran la carta con ese número, o toman esa respuesta.
+
+    d  tomar                     u  decir ¡uno!
+    k  guardar lo que tomaste    c  atrapar a quien lo olvidó
+    x  desafiar                  a  aceptar y tomar
+    s  ordenar: color, cara, como llegaron
+    i  qué hace la carta y por qué no se puede tirar
+    l  jugadas   r  reglas de esta mesa
+    q  salir: la partida se guarda, y penultima play --resume la sigue
+
+    Cada color tiene su figura: nada depende de ver los colores.
+    ∴ es el símbolo que responde, ⇄ una Reversa, ⊘ un Salta.
+    Una carta llena se puede tirar; una en contorno, no.
+
+    ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
+    Un bot puede notar que lo olvidaste, 7 veces de cada 10, tras uno a tres segundos.
+    Los bots lo olvidan una vez de cada diez: presiona c antes de que empiece el siguiente.
