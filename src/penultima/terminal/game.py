@@ -5,18 +5,19 @@ from pathlib import Path
 from random import Random
 
 from penultima.bots import LEVELS, Bot
-from penultima.errors import Refused
+from penultima.errors import BadSetup, Refused
 from penultima.match import Match
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.match import Opening
+from penultima.rules.prompts import MatchOver
 from penultima.rules.refusal import check
 from penultima.rules.table import Setup
 from penultima.text.record import Step
 from penultima.view import View
 
-from .saved import SavedMatch
+from .saved import SavedMatch, resume
 
 FORGETS = 0.1
 """How often a bot forgets to call UNO, so that there is somebody to catch."""
@@ -49,6 +50,15 @@ class Game:
         if saved:
             saved.begin(opening, levels)
         return cls(match, Seat(seat), levels, saved)
+
+    @classmethod
+    def resume(cls, path: Path) -> "Game":
+        """A match that was left. Raises BadSetup."""
+        match, seat, levels, saved = resume(path)
+        if isinstance(match.table.prompt, MatchOver):
+            saved.close()
+            raise BadSetup(f"{path}: this match is over; `penultima replay` shows it")
+        return cls(match, seat, levels, saved)
 
     @property
     def setup(self) -> Setup:

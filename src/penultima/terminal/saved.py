@@ -17,7 +17,6 @@ from penultima.errors import BadRecord, BadSetup
 from penultima.match import Match
 from penultima.rules.cards import Seat
 from penultima.rules.match import Opening
-from penultima.rules.prompts import MatchOver
 from penultima.text.record import Step, format_record, format_step, parse_record, replay
 
 PERSON = "person"
@@ -101,10 +100,6 @@ def unfinished() -> Path | None:
         if not any(line.startswith(b"= the match ends") for line in _lines(path)):
             return path
     return None
-
-
-def is_over(match: Match) -> bool:
-    return isinstance(match.table.prompt, MatchOver)
 
 
 def _lines(path: Path) -> list[bytes]:

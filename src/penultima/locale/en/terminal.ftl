@@ -28,6 +28,7 @@ plain-it-fits = { $card } fits. You can play it now.
 plain-why-what = Name a card, such as { $why } B7.
 plain-saved = Every move is saved in { $path }.
 plain-not-saved = This match isn't saved.
+plain-no-textual = There is no screen without Textual: pip install "penultima[terminal]". Playing line by line.
 plain-bye = The match is saved in { $path }. Go on with: penultima play --resume
 plain-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
@@ -128,3 +129,48 @@ terminal-help =
     uno!: press u before the play that leaves you one card, or right after it.
     A bot may notice that you forgot, 7 times in 10, after one to three seconds.
     Bots forget one time in ten: press c before the next player begins.
+
+## Before a match
+
+terminal-this-language = English
+plan-head = penultima · what shall we play?
+plan-edition = Edition
+plan-players = Players
+plan-pace = Speed of the bots
+plan-lang = Language
+plan-wearing = You wear { $color }
+    .what = What everybody wears is open to all. The bots are dressed by chance.
+plan-yes = yes
+plan-no = no
+plan-no-rule = nothing written
+    .what = An unwritten card is a plain Wild. The bots agree to whatever you choose.
+plan-scoring-winner = the winner takes the points
+plan-scoring-penalty = the lowest total wins
+plan-two_player_reverse-skip = another turn
+plan-two_player_reverse-turn = the other one's turn
+plan-wardrobe-declared = everybody says what they wear
+plan-wardrobe-dealt = outfits are dealt
+plan-keys = Arrow keys choose. What you don't touch stays as on the rule sheets.
+plan-start = Deal the cards
+plan-resume = Go on with the last match
+plan-again = Another match
+pace-slow = slow
+pace-normal = normal
+pace-fast = fast
+level-random = random
+    .what = Plays any card that fits.
+level-greedy = greedy
+    .what = Plays the most points first, and a wild only if nothing else fits.
+level-clever = clever
+    .what = Weighs every move, and thinks of the next player.
+level-expert = expert
+    .what = Plays every move through many times before it chooses.
+house-rule-snowball = Snowball
+house-rule-avalanche = Avalanche
+house-rule-thaw = Thaw
+house-rule-swap = Skates swapped
+house-rule-gift = A gift
+house-rule-spin = Snow flurry
+house-rule-window = Frosted window
+house-rule-dare = Dare
+    .text = Sing a line of a song.

@@ -28,6 +28,7 @@ plain-it-fits = { $card }: coincide. Puedes tirarla ahora.
 plain-why-what = Di una carta, por ejemplo { $why } B7.
 plain-saved = Cada jugada se guarda en { $path }.
 plain-not-saved = Esta partida no se guarda.
+plain-no-textual = Sin Textual no hay pantalla: pip install "penultima[terminal]". Se juega por líneas.
 plain-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
 plain-help =
     Escribe el número de una jugada y presiona Entrar; si hay una sola jugada, basta con Entrar.
@@ -127,3 +128,48 @@ terminal-help =
     ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
     Un bot puede notar que lo olvidaste, 7 veces de cada 10, tras uno a tres segundos.
     Los bots lo olvidan una vez de cada diez: presiona c antes de que empiece el siguiente.
+
+## Antes de la partida
+
+terminal-this-language = español
+plan-head = penultima · ¿qué jugamos?
+plan-edition = Edición
+plan-players = Jugadores
+plan-pace = Velocidad de los bots
+plan-lang = Idioma
+plan-wearing = Llevas { $color }
+    .what = Lo que lleva cada quien está a la vista. A los bots los viste el azar.
+plan-yes = sí
+plan-no = no
+plan-no-rule = nada escrito
+    .what = Una carta sin escribir es un comodín común. Los bots aceptan lo que escojas.
+plan-scoring-winner = el ganador suma los puntos
+plan-scoring-penalty = gana quien tenga menos
+plan-two_player_reverse-skip = otro turno
+plan-two_player_reverse-turn = turno del otro
+plan-wardrobe-declared = cada quien dice qué lleva
+plan-wardrobe-dealt = se reparte la ropa
+plan-keys = Las flechas escogen. Lo que no toques queda como en las hojas de reglas.
+plan-start = Repartir
+plan-resume = Seguir la última partida
+plan-again = Otra partida
+pace-slow = lenta
+pace-normal = normal
+pace-fast = rápida
+level-random = al azar
+    .what = Tira cualquier carta que coincida.
+level-greedy = ávido
+    .what = Tira primero lo que más puntos vale, y un comodín solo si nada más coincide.
+level-clever = listo
+    .what = Sopesa cada jugada y piensa en el siguiente.
+level-expert = experto
+    .what = Prueba cada jugada muchas veces antes de escoger.
+house-rule-snowball = Bola de nieve
+house-rule-avalanche = Avalancha
+house-rule-thaw = Deshielo
+house-rule-swap = Cambio de patines
+house-rule-gift = Un regalo
+house-rule-spin = Ventisca
+house-rule-window = Ventana escarchada
+house-rule-dare = Reto
+    .text = Canta una línea de una canción.

@@ -1,5 +1,7 @@
 """The end of a round: who went out, every hand face up, the points; and the end of the match."""
 
+from typing import Literal
+
 from rich.style import Style
 from rich.text import Text
 from textual import events, on
@@ -23,10 +25,14 @@ from ..widgets.bar import Bar
 from ..widgets.card_art import card_chips
 
 BAR_WIDTH = 20
+ROOMY_SEATS = 4  # with more, the lines stand closer
 
 
-class ResultScreen(ModalScreen[bool]):
-    """Dismissed with True if the person leaves."""
+Next = Literal["next", "again", "leave"]
+
+
+class ResultScreen(ModalScreen[Next]):
+    """Dismissed with what the person wants: the next round, another match, or to leave."""
 
     def __init__(self, chair: Chair, ended: e.RoundEnded) -> None:
         super().__init__()
@@ -65,14 +71,16 @@ class ResultScreen(ModalScreen[bool]):
             key=lambda seat: view.scores[seat] if lowest else -view.scores[seat],
         )
         for seat in ranked:
-            rows += self._seat(view, Seat(seat))
+            rows += [*self._seat(view, Seat(seat)), Text()]
+        if len(ranked) > ROOMY_SEATS:
+            rows = [row for row in rows if row]
         return Text("\n").join(rows)
 
     def _seat(self, view: View, seat: Seat) -> list[Text]:
         colors, target = palette(view.setup.edition), view.setup.options.target
         score, points = view.scores[seat], self._ended.points[seat]
         filled = min(BAR_WIDTH, score * BAR_WIDTH // target)
-        line = Text(f"\n{view.setup.players[seat]:<12.12}", "bold")
+        line = Text().append(f"{view.setup.players[seat]:<12.12}", "bold")
         line.append("█" * filled, Style(color=colors.accent))
         line.append("░" * (BAR_WIDTH - filled), Style(color=colors.muted))
         line.append(f" {score:>4} / {target}", "bold")
@@ -104,6 +112,8 @@ class ResultScreen(ModalScreen[bool]):
         items = []
         if self._goes_on:
             items.append(Item("enter", say(self.lang, "move-next-round"), strong=True))
+        else:
+            items.append(Item("enter", say(self.lang, "plan-again"), strong=True))
         if self._dresses:
             items += self._clothes()
         items.append(Item("q", say(self.lang, "terminal-key-q")))
@@ -134,8 +144,10 @@ class ResultScreen(ModalScreen[bool]):
 
     async def _press(self, key: str) -> None:
         colors = self._view.setup.edition.color_names
-        if key == "q" or not self._goes_on:
-            self.dismiss(True)
+        if key == "q":
+            self.dismiss("leave")
+        elif not self._goes_on:
+            self.dismiss("again")
         elif key in ("enter", "n"):
             await self._next_round()
         elif self._dresses and 1 <= int(key) <= len(colors):
@@ -147,7 +159,7 @@ class ResultScreen(ModalScreen[bool]):
         colors = self._view.setup.edition.color_names
         worn = tuple(color for color in colors if color in self._wearing)
         try:
-            self.dismiss(False)
+            self.dismiss("next")
             await self.chair.next_round(worn if self._changed_clothes else None)
         except Said as said:
             self.chair.remark(str(said))

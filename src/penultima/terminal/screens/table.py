@@ -27,14 +27,16 @@ from ..widgets.piles import PilesWidget
 from ..widgets.prompt import PromptWidget
 from ..widgets.seats import SeatsWidget
 from .peek import PeekScreen
-from .result import ResultScreen
+from .result import Next, ResultScreen
 from .text import TextScreen, help_text, rules_text
 
 KEEP_AFTER_SECONDS = 1.2
 FIXED = ("?", "i", "s", "l", "r", "q")
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Screen[bool]):
+    """Dismissed with True when the match is over and another one is wanted."""
+
     def __init__(self, chair: Chair, keep_after: float = KEEP_AFTER_SECONDS) -> None:
         super().__init__()
         self.chair, self.lang = chair, chair.lang
@@ -89,9 +91,11 @@ class TableScreen(Screen[None]):
     def _remark(self, line: str) -> None:
         self._say(line)
 
-    def _after_result(self, leave: bool | None) -> None:
-        if leave:
+    def _after_result(self, wanted: Next | None) -> None:
+        if wanted == "leave":
             self.app.exit(self.chair.goodbye())
+        elif wanted == "again":
+            self.dismiss(True)
 
     def _show(self, view: View) -> None:
         self.picking.update(view)
