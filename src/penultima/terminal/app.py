@@ -9,7 +9,7 @@ from penultima.rules.edition import Edition
 from .chair import Chair
 from .game import Game
 from .home import HomeChair
-from .look import PALETTES, palette
+from .look import PALETTES, palette, use_sixteen_colors
 from .pace import PACES
 from .plan import Plan
 from .saved import new_path, unfinished
@@ -28,6 +28,7 @@ class TableApp(App[str]):
         self, chair: Chair | None, plan: Plan, keep_after: float = KEEP_AFTER_SECONDS
     ) -> None:
         super().__init__()
+        use_sixteen_colors(self.console.color_system in ("standard", "windows"))
         self.chair, self.plan, self.keep_after = chair, plan, keep_after
 
     def on_mount(self) -> None:

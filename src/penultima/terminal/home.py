@@ -1,6 +1,7 @@
 """A chair at home: the match is in this process, bots hold the other seats."""
 
 import asyncio
+from random import Random
 
 from penultima.errors import Refused
 from penultima.rules import actions as a
@@ -19,6 +20,7 @@ class HomeChair(Chair):
     def __init__(self, game: Game, lang: Lang, pace: Pace) -> None:
         self.game, self.lang, self.pace = game, lang, pace
         self._changed = asyncio.Event()
+        self._waits = Random()  # of its own: how long a bot thinks must not change what it plays
         self._noticed = -1  # after how many moves the bots last looked for a missing call
 
     @property
@@ -36,12 +38,12 @@ class HomeChair(Chair):
 
     def _patience(self) -> float | None:
         """How long to wait for the person; None for as long as it takes."""
-        table, chance = self.game.match.table, self.game.chance
+        table = self.game.match.table
         if table.owed is not None and self._noticed < self.game.moves_made:
-            return self.pace.take_notice(chance)
+            return self.pace.take_notice(self._waits)
         if self.game.bot_to_move() is None:
             return None
-        wait = self.pace.think(chance)
+        wait = self.pace.think(self._waits)
         can_jump_in = any(isinstance(move, a.Play) for move in self.view.legal)
         return max(wait, self.pace.jump_in) if can_jump_in else wait
 

@@ -74,13 +74,34 @@ PALETTES = {
 }  # fmt: skip
 
 
+# The nearest of sixteen colours would make blue and green the same grey, so these are chosen.
+SIXTEEN = {
+    "blue": Ink("#0000aa", "#ffffff", "#5555ff"),
+    "green": Ink("#00aa00", "#000000", "#00aa00"),
+    "tan": Ink("#aa5500", "#000000", "#aa5500"),
+    "red": Ink("#aa0000", "#ffffff", "#ff5555"),
+    "pink": Ink("#ff55ff", "#000000", "#aa00aa"),
+    "yellow": Ink("#ffff55", "#000000", "#aa5500"),
+    "orange": Ink("#aa5500", "#000000", "#aa5500"),
+}
+_only_sixteen = False
+
+
+def use_sixteen_colors(only: bool) -> None:
+    """What the terminal can show: a fact about the process, found out once."""
+    global _only_sixteen  # noqa: PLW0603
+    _only_sixteen = only
+
+
 def palette(edition: Edition) -> Palette:
     """An edition of somebody's own borrows the first table, and what colours it knows."""
-    if edition.id in PALETTES:
-        return PALETTES[edition.id]
+    colors = PALETTES.get(edition.id, PALETTES["zelda"])
     known = {name: ink for each in PALETTES.values() for name, ink in each.inks.items()}
-    usual = PALETTES["zelda"]
-    return usual._replace(inks={c: known.get(c, WILD_ON_DARK) for c in edition.color_names})
+    known |= colors.inks
+    if _only_sixteen:
+        known = SIXTEEN
+        colors = colors._replace(text="#ffffff" if colors.dark else "#000000")
+    return colors._replace(inks={c: known.get(c, WILD_ON_DARK) for c in edition.color_names})
 
 
 def ink(edition: Edition, color: Color | None) -> Ink:

@@ -26,7 +26,7 @@ def field_style(edition: Edition, color: Color | None, filled: bool = True) -> S
     colors, card = palette(edition), ink(edition, color)
     if filled:
         return Style(color=card.on, bgcolor=card.field, bold=True)
-    return Style(color=card.alone, bgcolor=colors.table, dim=True)
+    return Style(color=card.alone, bgcolor=colors.table)
 
 
 def small_card(
