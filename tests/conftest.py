@@ -2,7 +2,10 @@
 
 import os
 
+import pytest
 from hypothesis import settings
+
+pytest.register_assert_rewrite("tests.scenarios")
 
 settings.register_profile("check", max_examples=15, deadline=None, derandomize=True)
 settings.register_profile("test", max_examples=60, deadline=None, derandomize=True)

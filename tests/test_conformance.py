@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-pytest.register_assert_rewrite("tests.scenarios")
-
 from .scenarios import FOLDER, Scenario, play, read_scenarios
 
 SCENARIOS = list(read_scenarios())

@@ -18,12 +18,14 @@ class Errand(Struct, frozen=True, omit_defaults=True):
     called: bool = False
     step: int = 0
     todo: tuple[Seat, ...] | None = None
-    skips: int = 0
+    skipped: tuple[Seat, ...] = ()
     again: bool = False
     demand: Demand | None = None
 
 
-class _Prompt(Struct, frozen=True, tag_field="phase", omit_defaults=True, gc=False):
+class _Prompt(
+    Struct, frozen=True, tag_field="phase", omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     pass
 
 

@@ -16,7 +16,6 @@ from .matching import (
     may_accuse,
     may_jump_in,
     must_play,
-    needs_whom,
     playable,
 )
 from .prompts import (
@@ -36,7 +35,7 @@ from .table import Table
 
 def check(table: Table, seat: Seat, action: a.Action) -> None:
     """Raise `Refused` unless the seat may do this now."""
-    if _plainly_fits(table, seat, action):
+    if _plainly_fine(table, seat, action):
         return
     match action:
         case a.Play():
@@ -82,17 +81,23 @@ def check(table: Table, seat: Seat, action: a.Action) -> None:
             _check_players(table, seat)
 
 
-def _plainly_fits(table: Table, seat: Seat, action: a.Action) -> bool:
-    """Most moves are a card with a colour that fits, in turn, with nothing to name: a shortcut."""
-    if type(action) is not a.Play or type(table.prompt) is not TakeTurn:
+def _plainly_fine(table: Table, seat: Seat, action: a.Action) -> bool:
+    """A shortcut for most moves: in turn, a card with a colour that fits, or a draw, or a keep."""
+    prompt, setup = table.prompt, table.setup
+    if prompt.seat != seat:
         return False
-    setup, card = table.setup, action.card
-    return (
-        table.prompt.seat == seat
-        and action in setup.edition.plain_plays
-        and card in table.hands[seat]
-        and card in setup.edition.fitting(table.discard[0], table.color)
-        and card not in setup.cards_with_whom
+    kind, phase = type(action), type(prompt)
+    if kind is a.Play and phase is TakeTurn:
+        return (
+            action in setup.edition.plain_plays
+            and action.card in table.hands[seat]
+            and action.card in setup.edition.fitting[table.discard[0], table.color]
+            and action.card not in setup.cards_with_whom
+        )
+    if setup.can_be_obliged:
+        return False
+    return (kind is a.Draw and phase is TakeTurn and bool(table.draw)) or (
+        kind is a.Keep and phase is KeepOrPlay
     )
 
 
@@ -113,7 +118,8 @@ def _check_keys(table: Table, action: a.Play) -> None:
             raise Refused("bad_request", "needless-clothing", "A9", card=action.card)
         _check_color(table, action.clothing)
     if action.whom is not None and action.card not in table.setup.cards_with_whom:
-        raise Refused("bad_request", "needless-whom", "A7", card=action.card)
+        clause = "A7" if kind.number is None else "H4"
+        raise Refused("bad_request", "needless-whom", clause, card=action.card)
 
 
 def _check_color(table: Table, color: str) -> None:
@@ -196,7 +202,8 @@ def _check_answer(table: Table, seat: Seat, action: a.Challenge | a.Accept) -> N
     if prompt.seat != seat:
         raise Refused("cannot_challenge", "not-yours-to-answer", "A5b", turn=prompt.seat)
     if isinstance(action, a.Challenge) and isinstance(prompt, AnswerStack):
-        raise Refused("cannot_challenge", "no-bluff-possible", "A5a", count=prompt.count)
+        clause = "A5a" if table.top.only_without_color else "A5b"
+        raise Refused("cannot_challenge", "no-bluff-possible", clause, count=prompt.count)
 
 
 # 6 and 7: whose turn, and what the prompt asks for
@@ -261,7 +268,7 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
         _check_fits(table, card)
     if action.color is None and table.setup.edition[card].is_wild:
         raise Refused("color_needed", "wild-needs-color", "A4", card=card)
-    if action.whom is None and needs_whom(table, action.card):
+    if action.whom is None and table.setup.needs_whom(action.card):
         raise Refused("choice_needed", "swap-needs-whom", "H4", card=card)
     if action.whom == seat:
         raise Refused("choice_needed", "choose-another", whom_clause(table, action), card=card)
@@ -270,7 +277,7 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
 
 
 def whom_clause(table: Table, action: a.Play) -> str:
-    return "H4" if needs_whom(table, action.card) else "A7"
+    return "H4" if table.setup.needs_whom(action.card) else "A7"
 
 
 def _check_fits(table: Table, card: Card) -> None:
@@ -310,9 +317,12 @@ def _demand_refused(table: Table, emblem: str, count: int | None) -> Refused:
 def _check_chosen(table: Table, prompt: Choose, action: a.Choice) -> None:
     match action:
         case a.ChooseCards(cards):
-            if not holds_all(table.hands[prompt.seat], cards):
-                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=cards[0])
             if len(cards) != prompt.count:
                 raise Refused("choice_needed", "choose-cards", "A7", count=prompt.count)
+            if not holds_all(table.hands[prompt.seat], cards):
+                missing = next(
+                    c for c in cards if cards.count(c) > table.hands[prompt.seat].count(c)
+                )
+                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=missing)
         case a.ChoosePlayer(whom) if whom == prompt.seat:
             raise Refused("choice_needed", "choose-another", "A7", card=prompt.errand.card)

@@ -54,21 +54,28 @@ def card_sentences(
     if kind.number is not None:
         yield from _number_sentences(setup, kind, effects, lang)
     elif do.FollowHouseRule() in kind.effects:
-        yield _written(setup, kind, lang, quote_rule), "A7"
+        if quote_rule or kind.card not in setup.house_rules:
+            yield from house_rule_sentences(setup, kind, lang)
+        else:
+            yield effect_text(do.FollowHouseRule(), lang, setup.edition), "A7"
+        return
     elif effects:
         yield effects_text(effects, lang, setup.edition), _clause(kind)
+    elif not kind.is_wild:
+        yield say(lang, "card-nothing-else"), None
     if kind.asks_for_clothing:  # The clothing is named first.
         yield say(lang, "card-wild-choose"), "A4"
     yield from _remarks(setup, kind, effects, lang)
 
 
-def _written(setup: Setup, kind: Kind, lang: Lang, quote_rule: bool) -> str:
+def house_rule_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
+    """What is written on a card, and what it does."""
     rule = setup.house_rules.get(kind.card)
     if rule is None:
-        return say(lang, "card-unwritten")
-    if quote_rule:
-        return house_rule_text(rule, lang, setup.edition)
-    return effect_text(do.FollowHouseRule(), lang, setup.edition)
+        yield say(lang, "card-unwritten"), "A7"
+        return
+    yield house_rule_text(rule, lang, setup.edition), "A7"
+    yield from _remarks(setup, kind, rule.do, lang)
 
 
 def _number_sentences(
@@ -80,7 +87,7 @@ def _number_sentences(
     if kind.emblem:
         yield say(lang, "card-emblem", emblem=emblem_name(setup.edition, lang)), "C3"
     elif not effects:
-        yield say(lang, "card-number-plain"), None
+        yield say(lang, "card-nothing-else"), None
 
 
 def _clause(kind: Kind) -> str | None:

@@ -32,6 +32,7 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 
+from .messages import refusal_text
 from .phrases import format_event, format_move, parse_event, parse_move
 from .positions import format_position, parse_position
 from .tokens import format_name, read_name, split, token_for, unquoted
@@ -204,12 +205,9 @@ def replay(record: Record) -> Iterator[Step]:
         try:
             table, events = apply(table, line.seat, line.action)
         except Refused as refused:
-            raise BadRecord(line.number, _why(refused, table), refused.clause) from None
+            why = refusal_text(refused, "en", table.setup)
+            raise BadRecord(line.number, why, refused.clause) from None
         yield Step(line.seat, line.action, events, table)
-
-
-def _why(refused: Refused, table: Table) -> str:
-    return refused.code
 
 
 _OUTFITS = token_for(dict[Seat, tuple[Color, ...]])

@@ -1,14 +1,17 @@
 """The rules of a table as a person would like to read them, generated from what it plays with."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import fields
 
+from penultima.rules.edition import Kind
 from penultima.rules.effects import Clothing, Demand
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS
 
+from .card_texts import house_rule_sentences
 from .cards import a_noun, card_in_sentence, face_name, what_fits
-from .effects import house_rule_text
 from .fluent import Lang, cite, say
 from .lists import comma_list
 from .options import option_name, option_text
@@ -36,14 +39,9 @@ def rulebook(setup: Setup, lang: Lang) -> str:
 
 
 def _turn(page: Page) -> None:
-    edition, options, lang = page.edition, page.options, page.lang
+    options = page.options
     page.heading("rulebook-turn")
-    example = [card for card, kind in edition.kinds.items() if kind.number][-4]
-    color = edition[example].color
-    assert color
-    card = a_noun(lang, card_in_sentence(edition, example, lang), "m")
-    fits = what_fits(edition, example, color, lang)
-    page.tell("rulebook-turn-play", "T1", card=card, fits=fits)
+    page.paragraph(" ".join(_matching(page)), "T1")
     until = "-until" if options.draw_until_playable else ""
     must = "-must-play" if options.force_play_drawn or options.force_play else ""
     clause = ", ".join(
@@ -58,7 +56,8 @@ def _turn(page: Page) -> None:
     )
     page.tell(f"rulebook-turn-draw{until}{must}", clause)
     if options.force_play:
-        page.tell("rulebook-turn-no-voluntary", "H5")
+        bluff = "-bluff" if options.bluffing else ""
+        page.tell(f"rulebook-turn-no-voluntary{bluff}", "H5")
     else:
         page.tell("rulebook-turn-voluntary", "T3")
     if not must:
@@ -67,6 +66,20 @@ def _turn(page: Page) -> None:
         page.tell("rulebook-turn-jump-in", "H3")
     page.tell("rulebook-turn-reshuffle", "T5")
     page.tell("rulebook-turn-nothing-left", "T6")
+
+
+def _matching(page: Page) -> Iterator[str]:
+    edition, lang = page.edition, page.lang
+    yield say(lang, "rulebook-turn-play")
+    if any(kind.is_wild for kind in page.faces()):
+        yield say(lang, "rulebook-turn-wild")
+    numbers = [kind for kind in edition.kinds.values() if kind.number is not None]
+    if numbers:
+        kind = numbers[-4:][0]  # None of the sheets' examples.
+        assert kind.color
+        card = a_noun(lang, card_in_sentence(edition, kind.card, lang), "m")
+        fits = what_fits(edition, kind.card, kind.color, lang)
+        yield say(lang, "rulebook-turn-example", card=card, fits=fits)
 
 
 def _going_out(page: Page) -> None:
@@ -94,7 +107,9 @@ def _points(page: Page) -> None:
     scoring, lang = page.options.scoring, page.lang
     page.heading("rulebook-points")
     page.tell(f"rulebook-points-{scoring}", "P1, C4" if scoring == "winner" else "P3, C4")
-    rows = [(say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value"))]
+    rows = []
+    if page.has_numbers:
+        rows.append((say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value")))
     by_points: dict[int, list[str]] = {}
     for kind in page.faces():
         by_points.setdefault(kind.points, []).append(face_name(kind, lang))
@@ -146,14 +161,14 @@ def _house_rules(page: Page) -> None:
         return
     page.heading("rulebook-house-rules")
     unwritten = [page.edition[card] for card in cards if card not in rules]
-    written = (
-        f"**{face_name(page.edition[card], page.lang)}.** "
-        + cite(house_rule_text(rules[card], page.lang, page.edition), "A7")
-        for card in cards
-        if card in rules
-    )
-    page.bullets(written)
+    page.bullets(_written(page, page.edition[card]) for card in cards if card in rules)
     if unwritten:
         page.tell("rulebook-house-rules-none", "A7", names=page.list(unwritten))
     if len(unwritten) < len(cards):
         page.tell("rulebook-house-rules-how", "A7")
+
+
+def _written(page: Page, kind: Kind) -> str:
+    sentences = house_rule_sentences(page.setup, kind, page.lang)
+    told = " ".join(cite(text, clause) for text, clause in sentences)
+    return f"**{face_name(kind, page.lang)}.** {told}"

@@ -11,7 +11,8 @@ from .rulebook_page import Page
 
 def what_the_cards_do(page: Page) -> None:
     page.heading("rulebook-cards")
-    _numbers(page)
+    if page.has_numbers:
+        _numbers(page)
     told: dict[tuple[Sentence, ...], list[str]] = {}
     for kind in page.faces():
         sentences = list(card_sentences(page.setup, kind, page.lang, quote_rule=False))
@@ -28,7 +29,6 @@ def what_the_cards_do(page: Page) -> None:
 
 def _numbers(page: Page) -> None:
     page.heading("rulebook-numbers", level=3)
-    page.tell("rulebook-numbers-plain", "T1")
     color = page.edition.color_names[0]
     seen: dict[tuple[Sentence, ...], list[str]] = {}
     for kind in page.edition.kinds.values():
@@ -37,6 +37,7 @@ def _numbers(page: Page) -> None:
             # Of the emblem the first pages have told, and of a plain number there is nothing.
             if sentences := tuple((text, clause) for text, clause in told if clause == "H4"):
                 seen.setdefault(sentences, []).append(kind.face)
+    page.tell("rulebook-numbers-except" if seen else "rulebook-numbers-plain", "T1")
     page.bullets(
         f"**{and_list(page.lang, faces)}.** "
         + " ".join(cite(text, clause) for text, clause in _clauses_once(sentences))

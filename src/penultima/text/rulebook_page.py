@@ -51,6 +51,10 @@ class Page:
                 seen.add(kind.face)
                 yield kind
 
+    @property
+    def has_numbers(self) -> bool:
+        return any(kind.number is not None for kind in self.edition.kinds.values())
+
     def has_effect(self, kind_of_effect: type[Effect]) -> bool:
         return any(
             isinstance(effect, kind_of_effect) for kind in self.faces() for effect in kind.effects

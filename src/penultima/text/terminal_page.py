@@ -18,7 +18,7 @@ def _block(block: str, width: int, bold: bool) -> str:
     if heading := re.fullmatch(r"#+ (.*)", block):
         return _strong(heading[1], bold)
     if block.startswith("| "):
-        return _table(block.split("\n"), bold)
+        return _table(block.split("\n"), width, bold)
     lines = block.split("\n") if block.startswith("- ") else [block]
     return "\n".join(_wrapped(line, width, bold) for line in lines)
 
@@ -36,10 +36,14 @@ def _wrapped(line: str, width: int, bold: bool) -> str:
     return wrapped
 
 
-def _table(lines: list[str], bold: bool) -> str:
+def _table(lines: list[str], width: int, bold: bool) -> str:
     head, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
-    wide = max(len(left) for left, _ in (head, *rows))
-    body = [f"{left.ljust(wide)}  {right}" for left, right in rows]
+    room = width - 2 - max(len(right) for _, right in (head, *rows))
+    wide = min(room, max(len(left) for left, _ in (head, *rows)))
+    body = []
+    for left, right in rows:
+        first, *more = textwrap.wrap(left, wide)
+        body += [f"{first.ljust(wide)}  {right}", *more]
     return "\n".join([_strong(f"{head[0].ljust(wide)}  {head[1]}", bold), *body])
 
 

@@ -43,8 +43,13 @@ def read_name(text: str, players: Sequence[str]) -> tuple[Seat, str]:
 
 def split(text: str, between: str) -> list[str]:
     """The parts of a text, where what stands between them does not count inside quotes."""
-    mark = re.escape(between)
-    return re.findall(rf'((?:"(?:[^"\\]|\\.)*"|(?!{mark}).)+)(?:{mark}|$)', text)
+    parts = [""]
+    for piece in re.findall(rf'"(?:[^"\\]|\\.)*"|{re.escape(between)}|.', text):
+        if piece == between:
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return parts
 
 
 class Token(NamedTuple):

@@ -72,14 +72,14 @@ effect-honor = { who-subject } { $who ->
 effect-demand = The next player has to answer with a card of that colour that bears the { $emblem } symbol: { $cards }. If they hold one they must play one: nothing else answers, not even a wild. If they hold none they draw { cards-count }.
 effect-discard-color = All { $color } cards in your hand go to the discard pile, under this one. They do nothing there.
 effect-clothing = First name a colour of clothing: everybody who wears anything of that colour draws { cards-count }, from the next player on, and you too, last. Nobody loses a turn for it.
-effect-house-rule = It does what the table has written on it.
+effect-house-rule = It does what the table has written on it; see the house rules below.
 
 ## Whole cards
 
 card-fits-on = Fits on { $color } or on { $other }.
 card-own-color = its own colour
-card-wild-choose = You choose the colour that goes on; it may be the one in play. You may play it whatever else you hold.
-card-wild-only-without-color = You choose the colour that goes on. You may play it only with no other card in your hand of the colour in play, that is, of the colour before this card; a matching number or symbol doesn't matter, and wilds have no colour.
+card-wild-choose = It fits on any card, whatever else you hold. You choose the colour that goes on; it may be the one in play.
+card-wild-only-without-color = It fits on any card, and you choose the colour that goes on. But you may play it only with no other card in your hand of the colour in play, that is, of the colour before this card; a matching number or symbol doesn't matter, and wilds have no colour.
 card-bluff-possible = The rule can be broken, and that is what the challenge is for: whoever has to draw may challenge first. Then they, and nobody else, are shown the hand as it was when the card was played.
 card-bluff-guilty = Guilty: whoever played it draws the { $count }, and the challenger takes a normal turn on the chosen colour.
 card-bluff-innocent = Innocent: the challenger draws { $count } and loses the turn.
@@ -96,7 +96,7 @@ card-demand-from-draw-must = If they can answer with one of the cards drawn, the
 card-discard-color-out = If that empties your hand, you are out; if it leaves you one card, say UNO.
 card-clothing-choices = These are two choices: the clothing, and the colour that goes on. They may be the same.
 card-unwritten = Nothing is written on it: it is a plain wild.
-card-number-plain = It does nothing else.
+card-nothing-else = It does nothing else.
 card-emblem = It bears the { $emblem } symbol, which matters only for a { $emblem } demand.
 card-seven-zero-last = As a last card, or turned up at the start, it does nothing.
 house-rule = { $title }: “{ $text }” { $steps }

@@ -11,7 +11,7 @@ rulebook-deck-numbers = Numbers: { cards-count }, in { $colors }; of each colour
 rulebook-deck-faces = { $copies ->
     [1] { $faces } once
     [2] { $faces } twice
-   *[other] { $faces } { $copies } times
+   *[other] { $faces } ({ $copies } times)
 }
 rulebook-deck-run = { $first } to { $last }
 rulebook-deck-one = { $face }
@@ -40,13 +40,16 @@ rulebook-wearing-dealt = Before each round the table deals everybody two of the 
 rulebook-before-house-rules = Before the match the table may write a house rule on each of these cards: { $names }. It counts only if everybody agrees, and it can be a new one every match.
 
 rulebook-turn = A turn
-rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol, or play a wild. On a wild, what counts is the colour that was chosen for it. So on { $card } you may play { $fits }.
+rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol.
+rulebook-turn-wild = You may play a wild instead, on any card. On a wild, what counts is the colour that was chosen for it.
+rulebook-turn-example = So on { $card } you may play { $fits }.
 rulebook-turn-draw = With nothing to play, draw one card. If it fits you may play it at once. If it doesn't, or you would rather keep it, the turn passes.
 rulebook-turn-draw-must-play = With nothing to play, draw one card. If it fits, you have to play it at once. If it doesn't, the turn passes.
 rulebook-turn-draw-until = With nothing to play, draw until a card comes that fits, or none is left to draw. You may play that last card at once, or keep it all; then the turn passes.
 rulebook-turn-draw-until-must-play = With nothing to play, draw until a card comes that fits, or none is left to draw. You have to play that last card if it fits; otherwise the turn passes.
 rulebook-turn-voluntary = You may also draw, in the same way, although you could play. Then only the last card drawn may be played in that turn, and you may keep it.
-rulebook-turn-no-voluntary = You may not draw if you can play. Nobody is obliged to bluff, though.
+rulebook-turn-no-voluntary = You may not draw if you can play.
+rulebook-turn-no-voluntary-bluff = You may not draw if you can play, unless all you could play is a bluff: nobody is obliged to that.
 rulebook-turn-ask = After every draw, say whether you play or keep, also when you can only keep it: then nobody can tell what you drew.
 rulebook-turn-reshuffle = If a card has to be drawn and the draw pile is empty, the discard pile is shuffled to make a new one. Its top card stays, and wilds that go back lose the colour chosen for them.
 rulebook-turn-nothing-left = If both piles run out, draw what there is. With nothing at all to draw, a player who can play must, and one who can't is passed at once. When that has happened to every player in a row, the round is blocked: nobody scores or is charged, and the next dealer deals.
@@ -55,16 +58,17 @@ rulebook-turn-jump-in = While a player has yet to play or draw, and nothing has 
 rulebook-cards = What the cards do
 rulebook-numbers = Number cards
 rulebook-numbers-plain = A number does nothing but match.
+rulebook-numbers-except = A number does nothing but match, except for these:
 
 rulebook-out = Going out
-rulebook-out-call = When you play your next-to-last card, say “UNO”, with the play or right after it. If you haven't, and anybody catches you before the next player begins a turn, you draw { $count }.
+rulebook-out-call = Say “UNO” as you play your next-to-last card, or right after. If you haven't, and somebody catches you before the next turn has begun, you draw { $count }.
 rulebook-out-window = A turn begins with the first play, draw, challenge or accept of whoever's turn it is, even if it is yours again. A draw that a card forces on somebody is no beginning, nor is an answer that a house rule asks for.
 rulebook-out-window-jump-in = A jump-in is a beginning too.
 rulebook-out-owed = What counts is that your own play leaves you with exactly one card, once the card has done all it does.
 rulebook-out-accuse-free = A wrong accusation costs nothing.
 rulebook-out-accuse-costs = A wrong accusation costs the accuser 1 card, once per player and turn.
 rulebook-out-end = The round ends the moment a player has no cards left, in the middle of a card's effects too. If several run out at once, the one who would play first went out.
-rulebook-out-last-attack = If the last card was { $names }, the next player still draws, and what they draw counts.
+rulebook-out-last-attack = If somebody goes out with { $names }, the next player still draws, and what they draw counts.
 rulebook-out-last-stack = If it answered other draws, the next player draws the whole stack.
 rulebook-out-last-nothing = No other card has an effect as a last card.
 rulebook-out-last-none = A last card has no effect.

@@ -80,14 +80,14 @@ effect-honor = { who-subject } { $who ->
 effect-demand = El siguiente jugador tiene que responder con una carta de ese color que tenga el símbolo de { $emblem }: { $cards }. Si tiene alguna, debe tirar una; ninguna otra carta responde, tampoco un comodín. Si no tiene, toma { cards-count }.
 effect-discard-color = Todas las cartas { $color } de tu mano van a la pila para TIRAR, debajo de esta. Ahí no hacen nada.
 effect-clothing = Primero di un color de ropa: quien lleve puesto algo de ese color toma { cards-count }, empezando por el siguiente jugador, y tú también, al final. Nadie pierde su turno por eso.
-effect-house-rule = Hace lo que la mesa escribió en ella.
+effect-house-rule = Hace lo que la mesa escribió en la carta; mira más abajo las reglas de la casa.
 
 ## Cartas enteras
 
 card-fits-on = Va sobre { $color } o sobre { $other }.
 card-own-color = su propio color
-card-wild-choose = Escoges el color que sigue; puede ser el que ya está en juego. Lo puedes tirar aunque tengas otras cartas que coincidan.
-card-wild-only-without-color = Escoges el color que sigue. Solo lo puedes tirar si en tu mano no hay otra carta del color en juego, es decir, del color de antes de esta carta; no importa que coincida un número o un símbolo, y los comodines no tienen color.
+card-wild-choose = Va sobre cualquier carta, aunque tengas otras que coincidan. Escoges el color que sigue; puede ser el que ya está en juego.
+card-wild-only-without-color = Va sobre cualquier carta, y escoges el color que sigue. Pero solo lo puedes tirar si en tu mano no hay otra carta del color en juego, es decir, del color de antes de esta carta; no importa que coincida un número o un símbolo, y los comodines no tienen color.
 card-bluff-possible = Es posible romper esa regla, y para eso está el desafío: quien tiene que tomar puede desafiar primero. Entonces el desafiante, y nadie más, ve la mano tal como estaba al tirarse la carta.
 card-bluff-guilty = Culpable: el desafiado toma las { $count }, y el desafiante juega su turno normal con el color escogido.
 card-bluff-innocent = Inocente: el desafiante toma { $count } y pierde su turno.
@@ -104,7 +104,7 @@ card-demand-from-draw-must = Si quien tomó ahora puede responder, debe hacerlo 
 card-discard-color-out = Si con eso te quedas sin cartas, cierras; si te queda una, di UNO.
 card-clothing-choices = Son dos elecciones: la ropa, y el color que sigue. Pueden ser el mismo.
 card-unwritten = No tiene nada escrito: es un comodín común.
-card-number-plain = No hace nada más.
+card-nothing-else = No hace nada más.
 card-emblem = Tiene el símbolo de { $emblem }, que solo importa cuando alguien exige { $emblem }.
 card-seven-zero-last = Como última carta, o volteada al principio, no hace nada.
 house-rule = { $title }: «{ $text }» { $steps }

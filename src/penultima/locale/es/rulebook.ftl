@@ -11,7 +11,7 @@ rulebook-deck-numbers = Números: { cards-count }, en { $colors }; de cada color
 rulebook-deck-faces = { $copies ->
     [1] { $faces } una vez
     [2] { $faces } dos veces
-   *[other] { $faces } { $copies } veces
+   *[other] { $faces } ({ $copies } veces)
 }
 rulebook-deck-run = del { $first } al { $last }
 rulebook-deck-one = el { $face }
@@ -21,7 +21,7 @@ rulebook-deck-emblem = Cada { $faces } tiene el símbolo de { $emblem }. Solo im
 
 rulebook-begin = Para empezar
 rulebook-begin-lots = Cada jugador toma una carta. Reparte quien tenga el número más alto; las cartas de acción y los comodines valen cero. Quienes empaten en lo más alto vuelven a tomar entre ellos. Luego esas cartas regresan a la baraja.
-rulebook-begin-deal = El repartidor baraja y reparte { $count } cartas a cada jugador, de una en una, empezando por su izquierda.
+rulebook-begin-deal = Después de barajar, el repartidor le da { $count } cartas a cada quien, de una en una, empezando por su izquierda.
 rulebook-begin-pile = Las demás, cara abajo, son la pila para TOMAR. La carta de arriba se voltea a un lado y empieza la pila para TIRAR.
 rulebook-begin-first = Empieza el jugador a la izquierda del repartidor, y se juega hacia la izquierda, como las manecillas del reloj, a menos que la carta volteada diga otra cosa:
 rulebook-begin-next-rounds = En las rondas siguientes reparte el jugador a la izquierda del último repartidor.
@@ -40,13 +40,16 @@ rulebook-wearing-dealt = Antes de cada ronda, la mesa le reparte a cada quien do
 rulebook-before-house-rules = Antes de la partida, la mesa puede escribir una regla de la casa en cada una de estas cartas: { $names }. Solo vale si todos están de acuerdo, y puede ser otra en cada partida.
 
 rulebook-turn = Tu turno
-rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo, o tira un comodín. Sobre un comodín, lo que cuenta es el color que se escogió. Así, sobre { $card } puedes tirar { $fits }.
+rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo.
+rulebook-turn-wild = También puedes tirar un comodín, sobre cualquier carta. Sobre un comodín, lo que cuenta es el color que se escogió.
+rulebook-turn-example = Así, sobre { $card } puedes tirar { $fits }.
 rulebook-turn-draw = Si no tienes qué tirar, toma una carta. Si coincide, puedes tirarla enseguida. Si no coincide, o prefieres guardarla, le toca al siguiente.
 rulebook-turn-draw-must-play = Si no tienes qué tirar, toma una carta. Si coincide, tienes que tirarla enseguida. Si no, le toca al siguiente.
 rulebook-turn-draw-until = Si no tienes qué tirar, toma hasta que salga una carta que coincida, o hasta que no haya más. Esa última la puedes tirar enseguida, o guardas todo; entonces le toca al siguiente.
 rulebook-turn-draw-until-must-play = Si no tienes qué tirar, toma hasta que salga una carta que coincida, o hasta que no haya más. Esa última la tienes que tirar si coincide; si no, le toca al siguiente.
 rulebook-turn-voluntary = También puedes tomar, de la misma manera, aunque tengas qué tirar. Entonces, en ese turno solo puedes tirar la última carta tomada, y también la puedes guardar.
-rulebook-turn-no-voluntary = Si puedes tirar, no puedes tomar. Pero nadie está obligado a blofear.
+rulebook-turn-no-voluntary = Si puedes tirar, no puedes tomar.
+rulebook-turn-no-voluntary-bluff = Si puedes tirar, no puedes tomar, a menos que solo puedas tirar blofeando: a eso nadie está obligado.
 rulebook-turn-ask = Después de tomar, di siempre si tiras o guardas, aunque solo puedas guardar: así nadie sabe qué tomaste.
 rulebook-turn-reshuffle = Si hay que tomar y la pila para TOMAR se acabó, se revuelve la pila para TIRAR y sirve otra vez. Su carta de arriba se queda, y los comodines que regresan pierden el color que se les escogió.
 rulebook-turn-nothing-left = Si se acaban las dos pilas, se toma lo que haya. Si no hay nada que tomar, quien puede tirar debe hacerlo, y a quien no puede se le pasa enseguida. Cuando eso les ocurre a todos los jugadores seguidos, la ronda queda trabada: a nadie se le suman ni se le cargan puntos, y reparte el siguiente.
@@ -55,16 +58,17 @@ rulebook-turn-jump-in = Mientras un jugador no ha tirado ni tomado, y nada está
 rulebook-cards = Qué hace cada carta
 rulebook-numbers = Cartas con número
 rulebook-numbers-plain = Un número solo sirve para coincidir.
+rulebook-numbers-except = Un número solo sirve para coincidir, salvo estos:
 
 rulebook-out = Cerrar el juego
-rulebook-out-call = Cuando tires tu penúltima carta, di “UNO” en voz alta, al tirarla o justo después. Si no lo dices y alguien te sorprende antes de que el siguiente jugador empiece su turno, tomas { $count }.
+rulebook-out-call = Di “UNO” en voz alta al tirar tu penúltima carta, o justo después. Si se te olvida y te sorprenden antes de que haya empezado el turno siguiente, tomas { $count }.
 rulebook-out-window = Un turno empieza cuando quien lo tiene tira, toma, desafía o acepta, aunque seas tú otra vez. Lo que una carta obliga a tomar no cuenta como empezar, ni tampoco responder a lo que pregunta una regla de la casa.
-rulebook-out-window-jump-in = También cuenta que alguien se adelante.
+rulebook-out-window-jump-in = Que alguien se adelante también cuenta como empezar.
 rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace.
 rulebook-out-accuse-free = Acusar sin razón no cuesta nada.
 rulebook-out-accuse-costs = Acusar sin razón le cuesta 1 carta a quien acusa, una vez por jugador y turno.
 rulebook-out-end = La ronda termina en el momento en que un jugador se queda sin cartas, también a la mitad de lo que hace una carta. Si varios se quedan sin cartas a la vez, cerró quien jugaría primero.
-rulebook-out-last-attack = Si la última carta fue { $names }, el siguiente jugador todavía toma, y lo que toma cuenta.
+rulebook-out-last-attack = Si alguien cierra con { $names }, al siguiente todavía le toca tomar, y lo que toma cuenta.
 rulebook-out-last-stack = Si respondía a otras, el siguiente jugador toma todo lo acumulado.
 rulebook-out-last-nothing = Ninguna otra carta tiene efecto como última carta.
 rulebook-out-last-none = La última carta no tiene efecto.
