@@ -9,7 +9,7 @@ from penultima.rules.edition import Edition
 from .chair import Chair
 from .game import Game
 from .home import HomeChair
-from .look import PALETTES, palette, use_sixteen_colors
+from .look import looks, palette, use_sixteen_colors
 from .pace import PACES
 from .plan import Plan
 from .saved import new_path, unfinished
@@ -67,7 +67,7 @@ class TableApp(App[str]):
             self.choose()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        colors = PALETTES["zelda"]  # until an edition is chosen
+        colors = looks().usual  # until an edition is chosen
         return {"line": colors.line, "on-accent": colors.on_accent, "muted": colors.muted}
 
     def wear(self, edition: Edition) -> None:

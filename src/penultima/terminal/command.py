@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from penultima.errors import BadSetup
+from penultima.rules.edition import names
 from penultima.text.fluent import LANGS, Lang, say
 
 from .game import Game
@@ -31,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     add = parser.add_argument
     add("--plain", action="store_true", help="lines in, lines out: for screen readers and pipes")
-    add("--edition", metavar="NAME", help="zelda, frozen or saved-by-the-bell")
+    add("--edition", metavar="NAME", help=f"one of {', '.join(names())}")
     add("--players", type=int, metavar="N", help="how many sit at the table, you included")
     add("--bots", metavar="LEVELS", help="one level per bot, such as greedy,random")
     add("--level", metavar="LEVEL", help="the level of every bot")

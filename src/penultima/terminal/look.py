@@ -3,19 +3,21 @@
 Colour is never alone: the shape, the face and the frame say the same in one colour or none.
 """
 
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import Edition, Kind
 from penultima.rules.effects import Reverse, Skip
 
-SHAPES = {
-    "blue": "●", "green": "♣", "tan": "■", "red": "◆", "pink": "♥", "yellow": "★", "orange": "▲",
-}  # fmt: skip
+LOOKS = Path(__file__).parent / "looks.toml"
 OTHER_SHAPES = "◇○□△▼◐"
 EMBLEM = "∴"
-LEFT_ARROW, RIGHT_ARROW = "↻", "↺"
-"""Play to the left goes clockwise."""
 
 
 class Ink(NamedTuple):
@@ -26,7 +28,7 @@ class Ink(NamedTuple):
     alone: str
 
 
-class Palette(NamedTuple):
+class Palette(Struct, frozen=True, forbid_unknown_fields=True):
     """The colours of a table: its own, and those of its cards."""
 
     dark: bool
@@ -37,53 +39,24 @@ class Palette(NamedTuple):
     accent: str
     on_accent: str
     line: str
-    inks: dict[str, Ink]
+    inks: dict[str, Ink] = {}
+
+
+class ColorLook(Struct, frozen=True):
+    shape: str
+    sixteen: Ink
+
+
+class Looks(Struct, frozen=True):
+    """All there is in looks.toml."""
+
+    colors: dict[str, ColorLook]
+    usual: Palette
+    editions: dict[str, Palette]
 
 
 WILD = Ink("#17161d", "#fff8e8", "#17161d")
 WILD_ON_DARK = Ink("#f5eedb", "#17161d", "#f5eedb")
-
-PALETTES = {
-    "zelda": Palette(
-        True, "#13231f", "#1a2f29", "#f5eedb", "#b9c9bd", "#e9c257", "#241a00", "#5c8272",
-        {
-            "blue": Ink("#1a52a0", "#fff8e8", "#7db0f5"),
-            "green": Ink("#22814a", "#fff8e8", "#6fd69a"),
-            "tan": Ink("#dcb878", "#2b1d06", "#dcb878"),
-            "red": Ink("#ad1f26", "#fff8e8", "#ff8a8a"),
-        },
-    ),
-    "frozen": Palette(
-        False, "#dcedf6", "#ffffff", "#10304f", "#43617d", "#5746b5", "#ffffff", "#6d91ab",
-        {
-            "blue": Ink("#1450a0", "#fff8e8", "#1450a0"),
-            "green": Ink("#188062", "#fff8e8", "#07402f"),
-            "pink": Ink("#f09cc4", "#3d0626", "#7a1550"),
-            "yellow": Ink("#f7d24f", "#352600", "#5c4300"),
-        },
-    ),
-    "saved-by-the-bell": Palette(
-        False, "#fdf3e6", "#ffffff", "#2a1840", "#62507a", "#6a2bb0", "#ffffff", "#937eab",
-        {
-            "pink": Ink("#d3217f", "#fff8e8", "#a3145f"),
-            "blue": Ink("#1b53c8", "#fff8e8", "#1b53c8"),
-            "orange": Ink("#ff8d29", "#351800", "#6a2f00"),
-            "yellow": Ink("#ffe24a", "#332800", "#5a4700"),
-        },
-    ),
-}  # fmt: skip
-
-
-# The nearest of sixteen colours would make blue and green the same grey, so these are chosen.
-SIXTEEN = {
-    "blue": Ink("#0000aa", "#ffffff", "#5555ff"),
-    "green": Ink("#00aa00", "#000000", "#00aa00"),
-    "tan": Ink("#aa5500", "#000000", "#aa5500"),
-    "red": Ink("#aa0000", "#ffffff", "#ff5555"),
-    "pink": Ink("#ff55ff", "#000000", "#aa00aa"),
-    "yellow": Ink("#ffff55", "#000000", "#aa5500"),
-    "orange": Ink("#aa5500", "#000000", "#aa5500"),
-}
 _only_sixteen = False
 
 
@@ -93,30 +66,45 @@ def use_sixteen_colors(only: bool) -> None:
     _only_sixteen = only
 
 
+@cache
+def looks() -> Looks:
+    return msgspec.toml.decode(LOOKS.read_bytes(), type=Looks)
+
+
 def palette(edition: Edition) -> Palette:
-    """An edition of somebody's own borrows the first table, and what colours it knows."""
-    colors = PALETTES.get(edition.id, PALETTES["zelda"])
-    known = {name: ink for each in PALETTES.values() for name, ink in each.inks.items()}
-    known |= colors.inks
-    if _only_sixteen:
-        known = SIXTEEN
-        colors = colors._replace(text="#ffffff" if colors.dark else "#000000")
-    return colors._replace(inks={c: known.get(c, WILD_ON_DARK) for c in edition.color_names})
+    """An edition of somebody's own borrows the usual table, and what colours are known."""
+    return _palette(edition, _only_sixteen)
+
+
+@cache
+def _palette(edition: Edition, only_sixteen: bool) -> Palette:
+    known = looks()
+    colors = known.editions.get(edition.id, known.usual)
+    inks = {name: ink for each in known.editions.values() for name, ink in each.inks.items()}
+    inks |= colors.inks
+    if only_sixteen:
+        inks = {name: color.sixteen for name, color in known.colors.items()}
+        colors = replace(colors, text="#ffffff" if colors.dark else "#000000")
+    chosen = {name: inks.get(name, _wild(colors)) for name in edition.color_names}
+    return replace(colors, inks=chosen)
 
 
 def ink(edition: Edition, color: Color | None) -> Ink:
     colors = palette(edition)
-    if color is None:
-        return WILD_ON_DARK if colors.dark else WILD
-    return colors.inks[color]
+    return _wild(colors) if color is None else colors.inks[color]
+
+
+def _wild(colors: Palette) -> Ink:
+    return WILD_ON_DARK if colors.dark else WILD
 
 
 def shape(edition: Edition, color: Color | None) -> str:
+    known = looks().colors
     if color is None:
         return " "
-    if color in SHAPES:
-        return SHAPES[color]
-    strange = [name for name in edition.color_names if name not in SHAPES]
+    if color in known:
+        return known[color].shape
+    strange = [name for name in edition.color_names if name not in known]
     return OTHER_SHAPES[strange.index(color) % len(OTHER_SHAPES)]
 
 

@@ -23,6 +23,7 @@ from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.options import option_name, option_text
 
 from .house_rule_presets import PRESETS, preset
+from .look import shape
 from .opening import DEFAULT_PLAYERS, OUTFIT_COLORS, seated
 from .pace import PACES
 
@@ -36,14 +37,14 @@ class Row(NamedTuple):
     label: str
     value: str
     meaning: str = ""
-    color: Color | None = None
+    shape: str = ""
 
 
 @dataclass
 class Plan:
     lang: Lang
     name: str | None = None
-    edition_id: str = "zelda"
+    edition_id: str = names()[-1]
     players: int = DEFAULT_PLAYERS
     pace: str = "normal"
     options: Options = field(default_factory=Options)
@@ -90,7 +91,8 @@ class Plan:
         name = color_name(self.edition, color, self.lang)
         worn = say(self.lang, "plan-yes" if color in self.wearing else "plan-no")
         label = say(self.lang, "plan-wearing", color=name)
-        return Row(f"wear {color}", label, worn, say(self.lang, "plan-wearing.what"), color)
+        mark = shape(self.edition, color)
+        return Row(f"wear {color}", label, worn, say(self.lang, "plan-wearing.what"), mark)
 
     def _rule(self, card: Any) -> Row:
         rule = self._house_rule(card)

@@ -12,7 +12,6 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from ..look import SHAPES
 from ..plan import Row
 
 LABEL_WIDTH = 30
@@ -58,7 +57,7 @@ class RowsWidget(Widget, can_focus=True):
 
     def _line(self, number: int, row: Row) -> Text:
         here = number == self.cursor and self.has_focus
-        mark = f"{SHAPES[row.color]} " if row.color in SHAPES else ""
+        mark = f"{row.shape} " if row.shape else ""
         line = Text("▸ " if here else "  ", no_wrap=True)
         line.append(f"{mark + row.label:<{LABEL_WIDTH}.{LABEL_WIDTH}}", Style(bold=here))
         line.append("◂ " if here else "  ")
