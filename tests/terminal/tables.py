@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from penultima.match import Match
@@ -68,7 +70,7 @@ def press(*keys: str) -> Script:
     return script
 
 
-def text_of(app: TableApp) -> str:
+def text_of(app: App[Any]) -> str:
     """The screen as somebody without colours sees it."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)

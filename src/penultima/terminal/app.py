@@ -1,15 +1,11 @@
-"""The app: one window for the whole evening, in the colours of the edition that is played."""
-
-from textual.app import App
-from textual.theme import Theme
+"""The app: one window for the whole evening, from what to play to the last result."""
 
 from penultima.errors import BadSetup
-from penultima.rules.edition import Edition
 
 from .chair import Chair
+from .edition_app import EditionApp
 from .game import Game
 from .home import HomeChair
-from .look import looks, palette, use_sixteen_colors
 from .pace import PACES
 from .plan import Plan
 from .saved import new_path, unfinished
@@ -17,18 +13,13 @@ from .screens.setup import RESUME, START, SetupScreen
 from .screens.table import KEEP_AFTER_SECONDS, TableScreen
 
 
-class TableApp(App[str]):
-    """Begins at a table, or with a plan for one. Ends with a line for the shell to print."""
-
-    CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "penultima"
+class TableApp(EditionApp):
+    """Begins at a table, or with a plan for one."""
 
     def __init__(
         self, chair: Chair | None, plan: Plan, keep_after: float = KEEP_AFTER_SECONDS
     ) -> None:
         super().__init__()
-        use_sixteen_colors(self.console.color_system in ("standard", "windows"))
         self.chair, self.plan, self.keep_after = chair, plan, keep_after
 
     def on_mount(self) -> None:
@@ -65,30 +56,3 @@ class TableApp(App[str]):
     def _left(self, again: bool | None) -> None:
         if again:
             self.choose()
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        colors = looks().usual  # until an edition is chosen
-        return {"line": colors.line, "on-accent": colors.on_accent, "muted": colors.muted}
-
-    def wear(self, edition: Edition) -> None:
-        """Put on an edition's colours."""
-        colors = palette(edition)
-        self.register_theme(
-            Theme(
-                name=edition.id,
-                primary=colors.accent,
-                secondary=colors.line,
-                accent=colors.accent,
-                foreground=colors.text,
-                background=colors.table,
-                surface=colors.panel,
-                panel=colors.panel,
-                dark=colors.dark,
-                variables={
-                    "line": colors.line,
-                    "on-accent": colors.on_accent,
-                    "muted": colors.muted,
-                },
-            )
-        )
-        self.theme = edition.id

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from penultima.text.cards import color_name
 from penultima.text.fluent import say
 
+from ..edition_app import EditionApp
 from ..picking import Item
 from ..plan import Plan
 from ..widgets.bar import Bar
@@ -63,7 +64,8 @@ class SetupScreen(Screen[str]):
         self.plan.change(event.key, event.by)
         self._show()
         if event.key == "edition":
-            self.app.wear(self.plan.edition)  # type: ignore[attr-defined]
+            assert isinstance(self.app, EditionApp)
+            self.app.wear(self.plan.edition)
 
     @on(RowsWidget.Moved)
     def _moved(self) -> None:
