@@ -17,6 +17,8 @@ import pytest
 
 from penultima.cli import main
 
+pytestmark = pytest.mark.slow
+
 SIZE = struct.pack("HHHH", 24, 80, 0, 0)
 PATIENCE_SECONDS = 20
 

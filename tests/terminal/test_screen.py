@@ -26,6 +26,7 @@ def last(game: Game) -> a.Action | None:
     return game.match.history[-1].action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("edition", names())
 def test_a_whole_match_by_key_presses(edition: str, lang: Lang) -> None:

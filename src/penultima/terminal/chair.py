@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from penultima.rules.actions import Action
-from penultima.rules.cards import Card, Color
+from penultima.rules.cards import Color
 from penultima.rules.events import Event
 from penultima.text.fluent import Lang
 from penultima.view import View
@@ -35,7 +35,7 @@ class Chair(ABC):
 
     @abstractmethod
     async def run(self) -> None:
-        """Keep the table going: bots, clocks, the connection. Ends with the match."""
+        """Keep the table going, if that is for this process to do. Ends with the match."""
 
     @abstractmethod
     async def do(self, action: Action) -> None:
@@ -45,8 +45,8 @@ class Chair(ABC):
     async def next_round(self, wearing: tuple[Color, ...] | None) -> None: ...
 
     @abstractmethod
-    async def why_not(self, card: Card) -> str | None:
-        """What would be said against playing a card; None if it can be played."""
+    async def again(self) -> bool:
+        """After a match: whether the same table goes on with another one."""
 
     @abstractmethod
     def goodbye(self) -> str:
@@ -54,4 +54,4 @@ class Chair(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of files and connections."""
+        """The table is no longer looked at."""

@@ -48,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--wearing", metavar="COLORS", help="what you wear, such as pink,blue, or none")
     add("--seed", metavar="SEED", help="deal the same cards again")
+    add("--join", metavar="URL", help="sit down at a table of a running server")
     add("--pace", choices=list(PACES), default="normal", help="how fast the bots play")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")
 
@@ -60,6 +61,8 @@ def default_lang() -> Lang:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.join:
+        return run_join(args)
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return run_plain(args)
     if find_spec("textual") is None:
@@ -80,6 +83,21 @@ def run_screen(args: argparse.Namespace) -> int:
     goodbye = app.run()
     if goodbye:
         _write(goodbye)
+    return app.return_code or 0
+
+
+def run_join(args: argparse.Namespace) -> int:
+    """Sit down at a table of a running server."""
+    if args.plain:
+        raise BadSetup(say(args.lang, "join-no-plain"))
+    try:
+        from .away import AwayChair
+        from .join_app import JoinApp
+    except ImportError as error:
+        raise BadSetup(f"--join needs {error.name}: pip install 'penultima[terminal]'") from None
+
+    app = JoinApp(AwayChair(args.join, args.name or say(args.lang, "terminal-you"), args.lang))
+    _write(app.run() or "")
     return app.return_code or 0
 
 

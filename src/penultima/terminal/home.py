@@ -5,7 +5,7 @@ from random import Random
 
 from penultima.errors import Refused
 from penultima.rules import actions as a
-from penultima.rules.cards import Card, Color
+from penultima.rules.cards import Color
 from penultima.rules.prompts import MatchOver
 from penultima.text.fluent import Lang, say
 from penultima.text.refusals import refusal_text
@@ -69,9 +69,8 @@ class HomeChair(Chair):
         outfits = None if wearing is None else {self.game.seat: wearing}
         await self.do(a.NextRound(outfits))
 
-    async def why_not(self, card: Card) -> str | None:
-        refused = self.game.why_not(card)
-        return refusal_text(refused, self.lang, self.game.setup) if refused else None
+    async def again(self) -> bool:
+        return False
 
     def goodbye(self) -> str:
         if self.game.saved is None:

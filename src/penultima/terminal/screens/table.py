@@ -20,6 +20,7 @@ from penultima.view import View
 from ..chair import Chair, News, Said
 from ..order import ORDERS, in_order
 from ..picking import Item, Picking, Pressed, WhyNot
+from ..why import why_not
 from ..widgets.bar import Bar
 from ..widgets.hand import HandWidget
 from ..widgets.log import LogWidget
@@ -85,6 +86,8 @@ class TableScreen(Screen[bool]):
         for event in news.events:
             if isinstance(event, e.HandShown) and event.hand is not None:
                 self.app.push_screen(PeekScreen(news.view, event, self.lang))
+            elif isinstance(event, e.Dealt) and isinstance(self.app.screen, ResultScreen):
+                self.app.screen.dismiss("next")  # the others have gone on
             elif isinstance(event, e.RoundEnded):
                 self.app.push_screen(ResultScreen(self.chair, event), self._after_result)
 
@@ -95,6 +98,10 @@ class TableScreen(Screen[bool]):
         if wanted == "leave":
             self.app.exit(self.chair.goodbye())
         elif wanted == "again":
+            self.run_worker(self._again())
+
+    async def _again(self) -> None:
+        if not await self.chair.again():
             self.dismiss(True)
 
     def _show(self, view: View) -> None:
@@ -165,7 +172,7 @@ class TableScreen(Screen[bool]):
                 self._order += 1
                 self._refresh_choice()
             case "i":
-                await self._inspect()
+                self._inspect()
             case "q":
                 self.app.exit(self.chair.goodbye())
             case _ if key in "0123456789ucdkxa" or key == "escape":
@@ -177,7 +184,7 @@ class TableScreen(Screen[bool]):
     async def _carry_out(self, pressed: Pressed) -> None:
         try:
             if isinstance(pressed, WhyNot):
-                self._say(await self.chair.why_not(pressed.card) or "")
+                self._say(why_not(self.table_view, pressed.card, self.lang) or "")
             elif pressed is not None:
                 await self.chair.do(pressed)
             else:
@@ -186,7 +193,7 @@ class TableScreen(Screen[bool]):
             self._say(str(said))
         self._refresh_choice()
 
-    async def _inspect(self) -> None:
+    def _inspect(self) -> None:
         """What the card under the cursor does, and why it can't be played if it can't."""
         hand = self.query_one(HandWidget)
         if not hand.hand:
@@ -194,7 +201,7 @@ class TableScreen(Screen[bool]):
         card, setup = hand.hand[hand.cursor], self.table_view.setup
         name = card_name(setup.edition, card, self.lang, emblem=True)
         lines = [name, "", card_text(setup, card, self.lang)]
-        if (why := await self.chair.why_not(card)) and self.table_view.prompt.seat is not None:
+        if why := why_not(self.table_view, card, self.lang):
             lines += ["", why]
         self.app.push_screen(TextScreen("\n".join(lines), self.lang))
 
