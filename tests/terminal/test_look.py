@@ -9,6 +9,11 @@ from penultima.rules.edition import load, names
 from penultima.terminal.look import Ink, label, looks, palette, shape, use_sixteen_colors
 
 
+@pytest.fixture(autouse=True)
+def _all_colors() -> None:
+    use_sixteen_colors(False)
+
+
 @pytest.fixture
 def _sixteen() -> Iterator[None]:
     use_sixteen_colors(True)

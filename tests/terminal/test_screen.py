@@ -1,5 +1,7 @@
 """The table on a screen, played with real key presses at 80 by 24."""
 
+import asyncio
+
 import msgspec
 import pytest
 from textual.pilot import Pilot
@@ -13,11 +15,13 @@ from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.terminal.app import TableApp
 from penultima.terminal.game import Game
+from penultima.terminal.home import HomeChair
+from penultima.terminal.plan import Plan
 from penultima.terminal.screens.peek import PeekScreen
 from penultima.terminal.widgets.hand import HandWidget
 from penultima.text.fluent import LANGS, Lang
 
-from .tables import AT_ONCE, Script, play_to_the_end, position, press, sit_down, text_of
+from .tables import AT_ONCE, NEVER, Script, play_to_the_end, position, press, sit_down, text_of
 
 TURN = "B7 > Ana* B1 R5 W / Ben T1 T2 R3 / Cal G1 G2 . T5 T6 T7 T8 T9 R1 R2 R4 R6"
 
@@ -189,6 +193,25 @@ def test_who_says_nothing_is_caught_when_a_bot_notices() -> None:
             await pilot.pause(0.01)
 
     sit_down(game, script, pace=AT_ONCE)
+
+
+def test_jumping_in_out_of_turn() -> None:
+    start = "B7 > Ana B7 R5 R6 / Ben* B1 T2 / Cal G1 G2 . T5 T6 T7 T8 T9"
+    game = position(start, options=Options(jump_in=True))
+    assert last(played("1", game)) == a.Play(Card("B7"))
+
+
+def test_a_small_window_is_no_reason_to_fall_over() -> None:
+    app = TableApp(HomeChair(position(TURN), "en", NEVER), Plan("en"))
+
+    async def go() -> None:
+        async with app.run_test(size=(30, 10)) as pilot:
+            await pilot.resize_terminal(200, 60)
+            await pilot.resize_terminal(10, 5)
+            await pilot.press("1")
+
+    asyncio.run(go())
+    assert app.return_code in (None, 0)
 
 
 def test_a_bot_that_forgot_is_caught_with_one_key() -> None:

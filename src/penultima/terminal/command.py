@@ -88,7 +88,7 @@ def run_screen(args: argparse.Namespace) -> int:
 
 def run_join(args: argparse.Namespace) -> int:
     """Sit down at a table of a running server."""
-    if args.plain:
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadSetup(say(args.lang, "join-no-plain"))
     try:
         from .away import AwayChair

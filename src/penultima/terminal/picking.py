@@ -41,15 +41,17 @@ _KEYS: dict[type, str] = {a.Draw: "d", a.Keep: "k", a.Challenge: "x", a.Accept: 
 class Picking:
     def __init__(self, view: View, lang: Lang) -> None:
         self.lang = lang
+        self.view = view
         self.armed = False
         """UNO will be called with the next play."""
-        self.update(view)
-
-    def update(self, view: View) -> None:
-        """The table has changed: what was half chosen is put back."""
-        self.view = view
         self.open: Question | None = None
         self.chosen: list[int] = []
+
+    def update(self, view: View) -> None:
+        """The table has changed: what was half chosen is put back if it may differ now."""
+        before, self.view = self.view, view
+        if (before.prompt, before.hand, before.legal) != (view.prompt, view.hand, view.legal):
+            self.open, self.chosen = None, []
         if view.prompt.seat != view.seat and not self.plays:
             self.armed = False
 
