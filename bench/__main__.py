@@ -9,6 +9,7 @@ from pathlib import Path
 
 BENCHES = {
     "reference": "bench.reference",
+    "kernel": "bench.kernel",
     "terminal": "bench.terminal",
 }
 RESULTS = Path(__file__).parent / "results.json"

@@ -16,6 +16,7 @@ COMMANDS = {
         "penultima.terminal.replay_command",
         "show a game record step by step, and check it",
     ),
+    "simulate": ("penultima.kernel.simulate", "play many rounds, fast, and count what happened"),
     "referee": ("penultima.referee.command", "answer questions about the rules, line by line"),
 }
 """A command's module has `add_arguments(parser)` and `run(args) -> int`."""
