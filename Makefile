@@ -38,7 +38,7 @@ clean:  ## forget what was installed and built
 	@touch $@
 
 .venv/base: .venv/pip pyproject.toml $(KERNEL)
-	$(BIN)/pip install --quiet --editable .
+	$(BIN)/pip install --quiet --editable '.[terminal]'
 	@touch $@
 
 .venv/dev: .venv/pip pyproject.toml $(KERNEL)

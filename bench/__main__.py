@@ -11,6 +11,7 @@ BENCHES = {
     "reference": "bench.reference",
     "kernel": "bench.kernel",
     "server": "bench.bench_server",
+    "terminal": "bench.terminal",
 }
 RESULTS = Path(__file__).parent / "results.json"
 
