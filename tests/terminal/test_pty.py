@@ -89,6 +89,21 @@ def test_nothing_is_lost_when_the_terminal_dies(
     assert terminal.close() == 0
 
 
+def test_it_ends_with_its_terminal(data: Path) -> None:
+    """Also where it was told to outlive it: it once went on without one, and busily."""
+    process, fd = pty.fork()
+    if process == 0:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        play = ["-m", "penultima", "play", "--edition", "zelda", "--seed", "3"]
+        os.execv(sys.executable, [sys.executable, *play])
+    assert os.read(fd, 1)
+    os.close(fd)
+    end = time.monotonic() + PATIENCE_SECONDS
+    while os.waitpid(process, os.WNOHANG) == (0, 0):
+        assert time.monotonic() < end, "it goes on"
+        time.sleep(0.05)
+
+
 def test_without_colour_nothing_is_coloured(data: Path) -> None:
     """NO_COLOR: every colour on the wire is a grey."""
     terminal = Terminal("play", "--edition", "zelda", "--seed", "3", NO_COLOR="1")

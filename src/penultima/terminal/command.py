@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -61,6 +62,10 @@ def default_lang() -> Lang:
 
 
 def run(args: argparse.Namespace) -> int:
+    # Whoever started us may have told us to outlive the terminal. A table without one is of no use,
+    # and nothing is lost: every move is on disk.
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     if args.join:
         return run_join(args)
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
