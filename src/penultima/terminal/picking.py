@@ -75,12 +75,16 @@ class Picking:
         return [m for m in self.view.legal if not isinstance(m, a.Call | a.Catch)] == [a.Keep()]
 
     def badges(self, hand: Hand) -> dict[int, str]:
-        """The playable cards of a hand as it is shown, numbered from the left."""
+        """The playable cards of a hand as it is shown, numbered from the left.
+
+        While a question is open, its answers have the numbers.
+        """
         if self.wanted_cards:
             return {}
         cards = {play.card for play in self.plays}
         places = [place for place, card in enumerate(hand) if card in cards]
-        return {place: str(n) if n <= 9 else "·" for n, place in enumerate(places, 1)}
+        numbered = 0 if self.open else 9
+        return {place: str(n) if n <= numbered else "·" for n, place in enumerate(places, 1)}
 
     # What can be pressed
 
