@@ -31,7 +31,7 @@ function fluent(): Plugin {
 
 export default defineConfig({
   plugins: [toml(), fluent(), svelte()],
-  resolve: { conditions: process.env.VITEST ? ['browser'] : [] },
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: '../src/penultima/page',
     emptyOutDir: true,
