@@ -1,5 +1,5 @@
 /** Events as lines of a log, for whoever reads it. */
-import type { GameEvent } from '../protocol'
+import type { Event as GameEvent } from '../protocol'
 import { say } from '../words.svelte'
 import { asked } from './prompts'
 import type { Reader } from './reader'

@@ -1,5 +1,5 @@
 /** Events around a round, as lines of a log: lots, outfits, the deal, points. */
-import type { GameEvent } from '../protocol'
+import type { Event as GameEvent } from '../protocol'
 import { say } from '../words.svelte'
 import { cardSubject } from './cards'
 import { andList } from './lists'
