@@ -11,6 +11,11 @@ export interface Listener {
 
 const PAUSES_MS = [300, 600, 1200, 2400, 5000]
 
+/** Works on plain http too, where browsers have no crypto.randomUUID. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
+}
+
 export class Connection {
   private socket: WebSocket | null = null
   private attempts = 0
@@ -25,7 +30,7 @@ export class Connection {
 
   /** Send a request and return its id. Unanswered ones are sent again after a broken wire. */
   send(request: Request): string {
-    const id = crypto.randomUUID().slice(0, 13)
+    const id = newId()
     const named = { ...request, id }
     this.unanswered.set(id, named)
     this.write(named)
