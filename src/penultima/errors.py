@@ -48,6 +48,6 @@ class BadEdition(PenultimaError):
 
 class BadRecord(PenultimaError):
     def __init__(self, line: int, problem: str, clause: str | None = None) -> None:
-        super().__init__(f"line {line}: {problem}" + (f" ({clause})" if clause else ""))
+        super().__init__(f"line {line}: {problem}")
         self.line = line
         self.clause = clause

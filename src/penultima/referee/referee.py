@@ -37,7 +37,7 @@ class Referee:
         try:
             reply = self._answer(r.decode(line))
         except Refused as refused:
-            message = r.printable(refusal_text(refused, "en", setup))
+            message = refusal_text(r.printable(refused), "en", setup)
             error = {"code": refused.code, "message": message, "clause": refused.clause}
             return msgspec.json.encode({"ok": False, "error": error})
         return msgspec.json.encode({"ok": True, **reply})

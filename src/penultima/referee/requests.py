@@ -15,7 +15,7 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
 LONGEST_LINE = 2**20
-LONGEST_MESSAGE = 500
+LONGEST_FACT = 200
 
 
 class _Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,7 +217,14 @@ def _told(problem: str) -> str:
     return f"{path}: {what[:1].lower()}{what[1:]}" if path else what
 
 
-def printable(text: str) -> str:
-    """A text that can be written out and read, whatever a program has sent."""
-    text = re.sub(r"[\ud800-\udfff]", "\ufffd", text)
-    return text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}…"
+def printable(refused: Refused) -> Refused:
+    """The same with facts that can be written out and read, whatever a program has sent."""
+    facts = {key: _short(fact) for key, fact in refused.facts.items()}
+    return Refused(refused.code, refused.reason, refused.clause, **facts)
+
+
+def _short(fact: object) -> object:
+    if not isinstance(fact, str):
+        return fact
+    text = re.sub(r"[\ud800-\udfff]", "\ufffd", fact)
+    return text if len(text) <= LONGEST_FACT else f"{text[:LONGEST_FACT]}…"

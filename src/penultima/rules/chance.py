@@ -9,6 +9,7 @@ over; Fisher–Yates then goes from the last place to the first.
 from collections.abc import Iterator, Sequence
 from hashlib import shake_256
 from json import dumps
+from struct import unpack
 from typing import Literal, TypeVar
 
 SCHEME = "penultima shuffle 1"
@@ -23,24 +24,24 @@ def shuffled(
 ) -> tuple[T, ...]:
     """The things in the order that the seed gives them for this purpose."""
     order = list(things)
-    numbers = _numbers(f"{SCHEME}\n{dumps(seed)}\n{round_}\n{purpose}\n{before}")
+    numbers = _numbers(f"{SCHEME}\n{dumps(seed)}\n{round_}\n{purpose}\n{before}", len(order))
     for last in range(len(order) - 1, 0, -1):
-        other = _below(last + 1, numbers)
+        places = last + 1
+        number = next(numbers)
+        while number >= _NUMBERS - _NUMBERS % places:
+            number = next(numbers)
+        other = number % places
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
 
-def _numbers(text: str) -> Iterator[int]:
-    stream, size, at = shake_256(text.encode()), 512, 0
-    block = stream.digest(size)
+_NUMBERS = 2**32
+
+
+def _numbers(text: str, about: int) -> Iterator[int]:
+    stream, taken = shake_256(text.encode()), 0
     while True:
-        if at == size:
-            size *= 2
-            block = stream.digest(size)  # a longer digest begins with the shorter one
-        yield int.from_bytes(block[at : at + 4], "big")
-        at += 4
-
-
-def _below(limit: int, numbers: Iterator[int]) -> int:
-    fair = 2**32 - 2**32 % limit
-    return next(number for number in numbers if number < fair) % limit
+        # A longer digest begins with the shorter one.
+        upto = taken + about
+        yield from unpack(f">{about}I", stream.digest(4 * upto)[4 * taken :])
+        taken = upto

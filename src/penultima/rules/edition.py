@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from penultima.errors import BadEdition
+from penultima.errors import BadEdition, BadSetup
 
 from .actions import Play
 from .cards import Card, Color, Hand
@@ -154,6 +154,11 @@ class Edition:
         """Every way to play a card that depends on nothing but the card."""
         return {card: tuple(self._plays(kind)) for card, kind in self.kinds.items()}
 
+    @cached_property
+    def plain_plays(self) -> frozenset[Play]:
+        """Cards with a colour, played without a word."""
+        return frozenset(Play(card) for card, kind in self.kinds.items() if not kind.is_wild)
+
     def _plays(self, kind: Kind) -> Iterator[Play]:
         if kind.color:
             yield Play(kind.card)
@@ -207,9 +212,7 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
 def load(name: str, folder: Path = BUILT_IN) -> Edition:
     """An edition by the name of its file."""
     if name not in names(folder):
-        raise BadEdition(
-            folder, f"no edition {name!r} here: choose from {', '.join(names(folder))}"
-        )
+        raise BadSetup(f"there is no edition {name!r}: choose from {', '.join(names(folder))}")
     return read(folder / f"{name}.toml")
 
 

@@ -3,10 +3,11 @@
 from . import events as e
 from .cards import Card, Hand, Seat
 from .chance import shuffled
+from .evolve import evolve
 from .matching import playable
 from .prompts import AnswerDemand, Prompt, TakeTurn
 from .scoring import match_winners, round_points
-from .table import Table, evolve
+from .table import Table
 
 
 class Progress:
@@ -58,7 +59,8 @@ class Progress:
 
     def begin_turn(self, seat: Seat) -> None:
         self.happen(e.TurnBegan(seat))
-        self.pass_who_is_stuck()
+        if not self.table.draw:
+            self.pass_who_is_stuck()
 
     def begin_demand(self, seat: Seat, emblem: str, count: int) -> None:
         self.happen(e.TurnBegan(seat))

@@ -18,7 +18,7 @@ class Errand(Struct, frozen=True, omit_defaults=True):
     called: bool = False
     step: int = 0
     todo: tuple[Seat, ...] | None = None
-    skips: int = 0
+    skipped: tuple[Seat, ...] = ()
     again: bool = False
     demand: Demand | None = None
 

@@ -5,9 +5,8 @@ Whether a move is allowed is for refusal.py; here it has been found good.
 
 from . import events as e
 from .actions import Play
-from .card_effects import effects_of
 from .cards import Color, Seat
-from .carry_out import carry_out, finish, settle_call
+from .carry_out import carry_out, settle_call
 from .edition import Kind
 from .matching import bluffs_allowed, holds_color, playable
 from .progress import Progress
@@ -37,13 +36,15 @@ def play(progress: Progress, seat: Seat, action: Play) -> None:
     if not progress.table.hands[seat]:
         _go_out(progress, seat, kind, waiting)
         return
+    if not table.setup.effects[action.card]:
+        settle_call(progress, seat, action.call)
+        progress.begin_turn(table.next_seat(seat))
+        return
     errand = Errand(seat, action.card, action.whom, clothing, action.call)
     if kind.attack:
         attack(progress, errand, kind, waiting + kind.attack, color_before)
-    elif effects_of(table, action.card):
-        carry_out(progress, errand)
     else:
-        finish(progress, errand)
+        carry_out(progress, errand)
 
 
 def _stacked(table: Table) -> int:

@@ -1,11 +1,13 @@
 """Events as lines of a log, for whoever reads it."""
 
 from penultima.rules import events as e
+from penultima.rules.actions import Play
 from penultima.rules.cards import LEFT, Seat
 from penultima.rules.prompts import KeepOrPlay, TakeTurn
 from penultima.rules.table import Setup
 from penultima.view import View
 
+from .cards import card_name
 from .fluent import Lang
 from .prompts import asked_text
 from .reader import Reader
@@ -29,7 +31,7 @@ def event_text(
                 return reader.told("event-drew", seat, count=count)
             return reader.told("event-drew-cards", seat, cards=reader.cards(cards))
         case e.TurnBegan(seat):
-            return reader.told("event-turn-began", seat)
+            return _turn_began(reader, seat, now)
         case e.Asked(KeepOrPlay()):
             return None  # The next line says what became of it.
         case e.Asked(TakeTurn(seat)):
@@ -86,6 +88,19 @@ def _side(direction: int) -> str:
     return "left" if direction == LEFT else "right"
 
 
+def _turn_began(reader: Reader, seat: Seat, now: View | None) -> str:
+    """To whoever's turn it is: the card on top, and how many cards fit on it."""
+    if now is None or seat != reader.viewer or now.prompt != TakeTurn(seat):
+        return reader.told("event-turn-began", seat)
+    assert now.color is not None
+    top = card_name(reader.edition, now.top, reader.lang)
+    if reader.edition[now.top].is_wild:
+        top = reader.say("event-top-wild", card=top, color=reader.color(now.color))
+    playable = {move.card for move in now.legal if isinstance(move, Play)}
+    fit = sum(card in playable for card in now.hand)
+    return reader.say("event-turn-now", card=top, fit=fit, count=len(now.hand))
+
+
 def _played(reader: Reader, event: e.Played) -> str:
     seat, card = event.seat, reader.card(event.card)
     if event.color is None:
@@ -95,9 +110,7 @@ def _played(reader: Reader, event: e.Played) -> str:
     color = reader.color(event.color)
     if event.clothing:
         clothing = reader.color(event.clothing)
-        return reader.told(
-            "event-played-clothing", seat, card=card, color=color, clothing=clothing
-        )
+        return reader.told("event-played-clothing", seat, card=card, color=color, clothing=clothing)
     if event.whom is None:
         return reader.told("event-played-color", seat, card=card, color=color)
     return reader.told("event-played-color-whom", seat, event.whom, card=card, color=color)

@@ -56,6 +56,6 @@ def cite(text: str, clause: str | None) -> str:
     """A sentence with the clause behind it: “Draw one (T2).”"""
     if not clause:
         return text
-    if text.endswith("."):
-        return f"{text[:-1]} ({clause})."
+    if text.endswith((".", ":")):
+        return f"{text[:-1]} ({clause}){text[-1]}"
     return f"{text} ({clause})"

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from penultima.rules import effects as do
 from penultima.rules.actions import Call, Catch, Keep, Play
-from penultima.rules.card_effects import effects_under
 from penultima.rules.cards import Color
 from penultima.rules.prompts import (
     AnswerDemand,
@@ -130,7 +129,7 @@ def _choose(reader: Reader, prompt: Choose) -> str:
             line = reader.told("prompt-whom", seat)
         case "cards":
             errand = prompt.errand
-            effect = effects_under(reader.setup, errand.card)[errand.step]
+            effect = reader.setup.effects[errand.card][errand.step]
             if isinstance(effect, do.Give):
                 assert errand.todo
                 line = reader.told("prompt-give", seat, errand.todo[0], count=count)

@@ -32,6 +32,7 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 
+from .messages import refusal_text
 from .phrases import format_event, format_move, parse_event, parse_move
 from .positions import format_position, parse_position
 from .tokens import format_name, read_name, split, token_for, unquoted
@@ -70,12 +71,17 @@ def format_record(opening: Opening, history: Sequence[Step]) -> str:
     players = opening.setup.players
     lines = [FIRST_LINE, *_header(opening), ""]
     for step in history:
-        if step.action is not None and step.seat is not None:
-            lines.append(format_move(step.seat, step.action, players))
-        for event in step.events:
-            if isinstance(event, e.RoundEnded | e.MatchEnded):
-                lines.append(f"= {format_event(event, players)}")
+        lines += format_step(step, players)
     return "\n".join(lines) + "\n"
+
+
+def format_step(step: Step, players: Sequence[str]) -> Iterator[str]:
+    """The lines that a step adds to a record: the move, and results if it had any."""
+    if step.action is not None and step.seat is not None:
+        yield format_move(step.seat, step.action, players)
+    for event in step.events:
+        if isinstance(event, e.RoundEnded | e.MatchEnded):
+            yield f"= {format_event(event, players)}"
 
 
 def _header(opening: Opening) -> Iterator[str]:
@@ -199,12 +205,9 @@ def replay(record: Record) -> Iterator[Step]:
         try:
             table, events = apply(table, line.seat, line.action)
         except Refused as refused:
-            raise BadRecord(line.number, _why(refused, table), refused.clause) from None
+            why = refusal_text(refused, "en", table.setup)
+            raise BadRecord(line.number, why, refused.clause) from None
         yield Step(line.seat, line.action, events, table)
-
-
-def _why(refused: Refused, table: Table) -> str:
-    return refused.code
 
 
 _OUTFITS = token_for(dict[Seat, tuple[Color, ...]])

@@ -43,8 +43,13 @@ def read_name(text: str, players: Sequence[str]) -> tuple[Seat, str]:
 
 def split(text: str, between: str) -> list[str]:
     """The parts of a text, where what stands between them does not count inside quotes."""
-    part = rf'(?:"(?:[^"\\]|\\.)*"|(?!{re.escape(between)}).)+'
-    return re.findall(part, text)
+    parts = [""]
+    for piece in re.findall(rf'"(?:[^"\\]|\\.)*"|{re.escape(between)}|.', text):
+        if piece == between:
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return parts
 
 
 class Token(NamedTuple):
@@ -87,7 +92,7 @@ def _parse_outfits(text: str, players: Sequence[str]) -> dict[Seat, tuple[Color,
 
 
 _CARD = _plain(r"[A-Z][A-Z0-9]*", Card)
-_COLOR = _plain(r"[a-z]+", Color)
+_COLOR = _plain(r"(?!uno\b)[a-z]+", Color)  # the word for a call is never a colour
 _SEAT = Token(NAME, lambda seat, players: format_name(players[seat]), parse_name)
 _NUMBER = _plain(r"-?\d+", int)
 _HAND = _several(_CARD, " ")

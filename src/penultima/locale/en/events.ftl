@@ -17,6 +17,11 @@ event-turned-up = The card turned up is { $card }.
 event-put-back = { $card } can't start a round: it went back and the draw pile was shuffled.
 event-turn-began = { $player }'s turn.
     .you = Your turn.
+event-turn-now = { $fit ->
+    [one] Your turn. { $card } on top. 1 of your { $count } cards fits.
+   *[other] Your turn. { $card } on top. { $fit } of your { $count } cards fit.
+}
+event-top-wild = { $card } ({ $color })
 event-played = { $player } played { $card }.
     .you = You played { $card }.
 event-played-color = { $player } played { $card } and chose { $color }.

@@ -11,7 +11,7 @@ prompt-drawn = { $player }: play or keep?
 prompt-drawn-must-play = It fits. You have to play it.
 prompt-drawn-no-fit = { $count ->
     [one] It doesn't fit. Keep it.
-   *[other] None of them fits. Keep them.
+   *[other] Nothing fits. Keep them.
 }
 prompt-drawn-answers = Among these there is an answer to the demand. Play it or keep them all?
 prompt-drawn-must-answer = Among these there is an answer to the demand. You have to play it.

@@ -17,6 +17,11 @@ event-turned-up = La carta volteada es { $card }.
 event-put-back = { $card } no puede empezar una ronda: regresó a la pila para TOMAR, que se barajó.
 event-turn-began = Turno de { $player }.
     .you = Tu turno.
+event-turn-now = { $fit ->
+    [one] Tu turno. { $card } arriba. 1 de tus { $count } cartas coincide.
+   *[other] Tu turno. { $card } arriba. { $fit } de tus { $count } cartas coinciden.
+}
+event-top-wild = { $card } ({ $color })
 event-played = { $player } tiró { $card }.
     .you = Tiraste { $card }.
 event-played-color = { $player } tiró { $card } y escogió { $color }.
