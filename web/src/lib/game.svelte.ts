@@ -5,6 +5,7 @@ import { EDITIONS, isEdition, type Edition } from './editions'
 import type {
   Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
+import { Chronicle } from './facts'
 import { Reader } from './text/reader'
 import { forgetSeat, keepSeat, seatAt } from './tokens'
 import { words } from './words.svelte'
@@ -46,7 +47,10 @@ export class Game {
   /** The own move that is on its way. */
   pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
   replay = $state.raw<Replay | null>(null)
+  /** What happened in the move that ended the round, if we saw it. */
+  ending = $state.raw<Event[]>([])
 
+  chronicle = new Chronicle()
   seq = 0
   private boot = ''
   private lineKey = 0
@@ -228,10 +232,12 @@ export class Game {
       this.chat = [...this.chat, ...said].slice(-100)
       this.unread += said.length
     }
+    if (update.events.some((event) => event.type === 'round_ended')) this.ending = update.events
     this.note(update.events)
-    for (const listener of this.listeners) {
-      listener({ events: update.events, notices: update.notices, before, after: this.view })
-    }
+    if (update.notices.some((notice) => notice.type === 'match_started')) this.chronicle = new Chronicle()
+    const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
+    this.chronicle.note(batch)
+    for (const listener of this.listeners) listener(batch)
   }
 
   /** A held move that the table has moved past is not on its way any more. */

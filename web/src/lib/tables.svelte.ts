@@ -6,6 +6,8 @@ import { seatAt } from './tokens'
 
 class Tables {
   game = $state.raw<Game | null>(null)
+  /** The edition of a table that we know of but are not at yet. */
+  dress = $state('house')
 
   create(request: CreateRequest): Game {
     this.leaveScreen()
