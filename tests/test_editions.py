@@ -128,6 +128,8 @@ def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
         ('color = "gold"', 'color = "pink"', "WM: there is no colour 'pink'"),
         ('emblem = "anchor"', 'emblem = "oar"', "WA: there is no emblem 'oar'"),
         ('turned_up = "name_color"', 'turned_up = "nothing"', "WM: a wild turned up at the start"),
+        ('effect = "draw", who = "most_cards",', 'effect = "clothing",', "only with a wild"),
+        ('effect = "reverse"', 'effect = "house_rule"', "WA: a house rule is all"),
         ('builds_on = "common"', "", "cards that can start a round are too few"),
         ('builds_on = "common"', 'builds_on = "nowhere"', "nowhere.toml: can't be read"),
         ("name = {", "name = [", "harbour.toml"),

@@ -14,7 +14,9 @@ Wearing: TypeAlias = tuple[tuple[Color, ...], ...]
 Why = Literal["turn", "demand", "card", "caught", "accusation"]
 
 
-class _Event(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
+class _Event(
+    Struct, frozen=True, tag_field="type", omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     pass
 
 

@@ -23,7 +23,9 @@ class Errand(Struct, frozen=True, omit_defaults=True):
     demand: Demand | None = None
 
 
-class _Prompt(Struct, frozen=True, tag_field="phase", omit_defaults=True, gc=False):
+class _Prompt(
+    Struct, frozen=True, tag_field="phase", omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     pass
 
 

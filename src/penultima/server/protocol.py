@@ -34,7 +34,7 @@ class TableSummary(Struct, frozen=True):
     can_watch: bool
 
 
-_decoder = msgspec.json.Decoder(Request)
+_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
 _encoder = msgspec.json.Encoder()
 
 

@@ -574,7 +574,7 @@ export interface Errand {
   called?: boolean;
   step?: number;
   todo?: Seat[] | null;
-  skips?: number;
+  skipped?: Seat[];
   again?: boolean;
   demand?: DemandEffect | null;
 }
