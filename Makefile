@@ -40,9 +40,9 @@ clean:  ## forget what was installed and built
 	@touch $@
 
 .venv/dev: .venv/pip pyproject.toml
-	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --editable '.[dev,server]'
 	@touch $@ .venv/base
 
 .venv/bench: .venv/dev
-	$(BIN)/pip install --quiet --editable '.[dev,bench]'
+	$(BIN)/pip install --quiet --editable '.[dev,server,bench]'
 	@touch $@ .venv/dev .venv/base

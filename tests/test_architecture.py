@@ -19,6 +19,7 @@ ORDER = [
     "match",
     "referee",
     "bots",
+    "server",
     "terminal",
     "cli",
 ]

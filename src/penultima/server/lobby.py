@@ -130,8 +130,8 @@ def arrange(
     """
     match request:
         case r.SetReady(ready=ready):
-            _need(room.phase != "playing")
-            if room.places[seat].info.ready == ready:
+            # Too late for the round that has just begun, or so already: no harm done.
+            if room.phase == "playing" or room.places[seat].info.ready == ready:
                 return ()
             return (n.ReadyChanged(seat, ready),)
         case r.Configure():
