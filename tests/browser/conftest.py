@@ -23,6 +23,12 @@ FLAGS = (
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
 
+def chromium() -> str:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "This needs Chromium: apt-get install chromium, or set CHROMIUM to its path."
+    return found
+
+
 class TableServer:
     """The server as a process, which can be killed and started again on the same port and data."""
 
@@ -69,9 +75,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert found, "These tests need Chromium: apt-get install chromium, or set CHROMIUM to its path."
-    browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     yield browser
     browser.close()
 

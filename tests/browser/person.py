@@ -38,9 +38,7 @@ class Person:
         fields = self.page.locator("main form > .two input")
         fields.nth(0).fill(self.name)
         fields.nth(1).fill(table)
-        self.page.locator("fieldset", has_text=re.compile("Seats|Lugares")).get_by_text(
-            str(seats), exact=True
-        ).click()
+        self.page.get_by_role("radio", name=str(seats), exact=True).check()
         self.page.locator("form button[type=submit]").click()
         self.page.wait_for_url("**/t/*")
         expect(self.page.locator(".lobby")).to_be_visible()
@@ -82,11 +80,14 @@ class Person:
 
     def press(self, card: Locator) -> None:
         """Where the index of a card is, which no other card covers."""
-        place = {"x": 12, "y": 24}
+        box = card.bounding_box(timeout=SOON_MS)
+        if not box:
+            return
+        x, y = box["x"] + box["width"] * 0.22, box["y"] + box["height"] * 0.3
         if self.touch:
-            card.tap(position=place, force=True, timeout=SOON_MS)
+            self.page.touchscreen.tap(x, y)
         else:
-            card.click(position=place, force=True, timeout=SOON_MS)
+            self.page.mouse.click(x, y)
 
     def play(self, name: str) -> None:
         card = self.card(name)

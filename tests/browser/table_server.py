@@ -12,7 +12,7 @@ from penultima.server import start
 from penultima.server.limits import NO_LIMITS
 from penultima.server.log import Logged, SeedDrawn
 from penultima.server.logs import set_up
-from penultima.server.notices import MatchStarted
+from penultima.server.notices import MatchStarted, ReadyChanged
 from penultima.server.pace import Pace
 from penultima.server.room import Room
 from penultima.server.run import Config, serve
@@ -36,11 +36,14 @@ def begin(room: Room, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
     setup = room.setup(house_rules)
     wearing = start._wearing(room, [room.places[seat] for seat in seats])
     position = POSITIONS.get(room.name)
-    if position:
-        _, events = new_position(setup, position, seed, wearing)
-    else:
+    started = SeedDrawn(seed), MatchStarted(room.match + 1, seats, house_rules)
+    if not position:
         _, events = new_match(setup, seed, wearing)
-    return SeedDrawn(seed), MatchStarted(room.match + 1, seats, house_rules), *events
+        return *started, *events
+    _, events = new_position(setup, position, seed, wearing)
+    # A deal asks everybody anew if they are ready; a position has to say so.
+    people = (new for new, old in enumerate(seats) if room.places[old].is_human)
+    return *started, *(ReadyChanged(seat, False) for seat in people), *events
 
 
 def main() -> None:

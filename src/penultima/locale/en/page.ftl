@@ -216,6 +216,7 @@ page-draw-pile-count = Draw pile · { $count }
 page-discard-pile = Discard pile
 page-prompt = What is asked
 page-your-turn-demand = Your turn: Triforce demand
+page-demand-line = Play { $cards }. If you can't, draw { $count }.
 page-held = Your move waits for the catch to close.
 page-play-it = Play it
 page-choose-these = Choose these ({ $chosen } of { $count })

@@ -219,6 +219,7 @@ page-draw-pile-count = Pila para TOMAR · { $count }
 page-discard-pile = Pila para TIRAR
 page-prompt = Lo que se pide
 page-your-turn-demand = Tu turno: Trifuerza
+page-demand-line = Tira { $cards }. Si no puedes, toma { $count }.
 page-held = Tu jugada espera a que se cierre el tiempo de atrapar.
 page-play-it = Tirarla
 page-choose-these = Escoger estas ({ $chosen } de { $count })
