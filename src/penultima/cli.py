@@ -10,6 +10,10 @@ from typing import NoReturn
 from penultima.errors import PenultimaError
 
 COMMANDS = {
+    "serve": (
+        "penultima.server.command",
+        "open tables that people play at in the browser",
+    ),
     "play": ("penultima.terminal.command", "play a match in the terminal, against bots"),
     "rules": ("penultima.text.rules_command", "print the rules of a table"),
     "replay": (
