@@ -100,7 +100,7 @@ class Server:
     async def stop(self) -> None:
         """Take nothing more, write everything, tell everybody to come back, end."""
         logger.info("stopping")
-        self.hall.stopping = True
+        self.hall.freeze()
         self._housekeeping.cancel()
         with suppress(asyncio.CancelledError):
             await self._housekeeping
