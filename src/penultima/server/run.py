@@ -1,6 +1,7 @@
 """Running the server: from its options to a clean end."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import signal
@@ -127,6 +128,8 @@ async def serve(config: Config, opened: Callable[[int], None] = lambda port: Non
 
 
 def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
+    # Tables are values without cycles: looking for garbage often would only cost time.
+    gc.set_threshold(50_000, 20, 50)
     try:
         import uvloop
     except ImportError:  # there is none for Windows
