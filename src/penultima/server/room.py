@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 from hashlib import sha256
 from hmac import compare_digest
-from typing import assert_never, cast, get_args
+from typing import TypeAlias, assert_never, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,11 +27,14 @@ from .seats import SeatInfo
 from .settings import Settings
 
 LONGEST_CHAT = 100
-MOST_REMEMBERED = 64
+MOST_REMEMBERED = 16
 UNGUESSABLE = 16
 
 _OF_THE_RULES = frozenset(get_args(e.Event))
 _ASKS = (e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded)
+
+
+Done: TypeAlias = dict[tuple[int, str], int]
 
 
 class Place(Struct, frozen=True):
@@ -97,8 +100,10 @@ class Room(Struct, frozen=True):
     """The seq at which the round was dealt."""
     played: tuple[Played, ...] = ()
     chat: tuple[n.Said, ...] = ()
-    done: dict[tuple[int, str], int] = {}
+    done: Done = {}
     """The last requests that were carried out, by player and id, and when."""
+    done_before: Done = {}
+    """Those before them: two small dicts, because every entry makes a new one."""
 
     @property
     def edition(self) -> Edition:
@@ -139,13 +144,14 @@ class Room(Struct, frozen=True):
 
     def seq_of(self, player: int, id_: str) -> int | None:
         """When a request was carried out, if it was."""
-        return self.done.get((player, id_))
+        return self.done.get((player, id_)) or self.done_before.get((player, id_))
 
     def sat_with(self, id_: str) -> int | None:
         """Who sat down with this request, if its id is too long to be guessed."""
         if len(id_) < UNGUESSABLE:
             return None
-        return next((player for player, which in self.done if which == id_), None)
+        remembered = (*self.done, *self.done_before)
+        return next((player for player, which in remembered if which == id_), None)
 
     def agreed(self) -> dict[Card, HouseRule]:
         """The house rules that every person at the table has agreed to (A7)."""
@@ -189,15 +195,17 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
             room = _keep_result(room, event, entry.seq if dealt else room.round_at, entry.seq)
     # By events and not by comparing prompts: after a Skip between two, the same one is asked again.
     prompt_at = entry.seq if asked else room.prompt_at
-    done = room.done
+    done, before = room.done, room.done_before
     if entry.request is not None and entry.request.id:
         if isinstance(entry.request, Create | Join):  # who has just sat down
             player = room.players if entry.seat is None else _player(room, entry.seat)
+        if len(done) >= MOST_REMEMBERED:
+            done, before = {}, done
         done = {**done, (player or 0, entry.request.id): entry.seq}
-        if len(done) > MOST_REMEMBERED:
-            del done[next(iter(done))]
     round_at = entry.seq if dealt else room.round_at
-    return replace(room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done)
+    return replace(
+        room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done, done_before=before
+    )
 
 
 def _player(room: Room, seat: int) -> int | None:

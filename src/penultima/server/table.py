@@ -22,6 +22,7 @@ from .client import DONE, Client
 from .declined import Declined
 from .due import Due
 from .keeper import Keeper
+from .limits import Bucket
 from .lobby import arrange, leave, sit_down
 from .log import Entry, KeyGiven, Logged, to_row
 from .messages import Done, Goodbye, Presence, Update, Welcome
@@ -34,6 +35,8 @@ from .telling import changes_table, events_for, events_in, notices_in, table_inf
 
 MOST_MISSED = 200
 MOST_SPECTATORS = 50
+TALK = 0.5, 6.0
+"""How many messages a player may say per second, and at once."""
 
 
 class Change(Struct, frozen=True):
@@ -58,6 +61,7 @@ class OpenTable:
         self.moves = Moves(self)
         self.robots = Robots(self)
         self.keeper = Keeper(self)
+        self.talk: dict[int, Bucket] = {}
         self.failed = failed
         self.broken = False
         self.touched = services.clock.now()
@@ -251,7 +255,7 @@ class OpenTable:
     def sit(self, client: Client, request: r.Join, token: str) -> None:
         player = self.room.sat_with(request.id)
         number = self.room.seat_of(player)
-        if player is not None and number is not None and self.room.places[number].is_human:
+        if player is not None and number is not None and self.name_of(number) == request.name:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
@@ -308,9 +312,7 @@ class OpenTable:
         if self.awake:
             self._plan()
         else:
-            self.agenda.clear()
-            self.moves.forget()
-            self.robots.forget()
+            self.freeze()
 
     def _wake(self) -> None:
         """The first person is back: races and clocks begin anew."""
@@ -364,12 +366,20 @@ class OpenTable:
             case r.Create() | r.Join() | r.Watch() | r.Resume():
                 raise AssertionError("these come to the hall")
             case _:
+                if isinstance(request, r.Say):
+                    self._check_talk(player)
                 here = self.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
                 if happened:
                     self.record(seat, request, happened, client)
                 else:
                     client.send(Done(request.id, self.shown.seq))
+
+    def _check_talk(self, player: int) -> None:
+        now = self.now()
+        bucket = self.talk.setdefault(player, Bucket(*TALK, now))
+        if not bucket.take(now):
+            raise Declined("too_fast", 2000)
 
     def _done_before(self, client: Client, player: int, id_: str) -> bool:
         seq = self.room.seq_of(player, id_)
@@ -393,9 +403,15 @@ class OpenTable:
 
         self.services.store.read(room.slug, played.first, played.last, show)
 
+    def freeze(self) -> None:
+        """Do nothing more by oneself; what was decided is still written and told."""
+        self.agenda.clear()
+        self.moves.forget()
+        self.robots.forget()
+
     def stop(self) -> None:
         """The server ends: everybody is asked to come back."""
-        self.agenda.clear()
+        self.freeze()
         for client in self._clients():
             client.part(Goodbye("stopping", 2000), 1001)
         self.seated.clear()
