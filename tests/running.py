@@ -39,7 +39,7 @@ class Talker:
 
     async def tell(self, type_: str, **fields: Any) -> str:
         self.numbers += 1
-        id_ = fields.pop("id", f"{id(self):x}-{self.numbers}-{'x' * 16}")
+        id_ = fields.pop("id", f"{self.numbers:016}")
         await self.socket.send_str(
             msgspec.json.encode({"type": type_, "id": id_, **fields}).decode()
         )

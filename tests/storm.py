@@ -29,7 +29,7 @@ EXPECTED = {
     "bad_message", "round_over", "match_over", "not_your_turn", "cannot_challenge", "bad_request",
     "unknown_round", "not_at_table", "card_not_in_hand", "cannot_pass", "must_answer_demand",
     "card_does_not_fit", "choice_needed", "color_needed", "name_taken", "not_ready", "must_play",
-    "replaced", "too_few_seats",
+    "replaced", "too_few_seats", "too_fast",
 }  # fmt: skip
 
 

@@ -234,6 +234,17 @@ def test_names_rules_and_chat_are_one_clean_line() -> None:
     assert info(ben).proposals[WC1].rule.title == "a b"
 
 
+def test_who_talks_without_a_pause_is_asked_to_wait() -> None:
+    world, (ana, _) = table_of("Ana", "Ben")
+    for _ in range(7):
+        ana.ask("say", preset="hello")
+    assert ana.error == "too_fast"
+    world.run(3)
+    ana.ask("say", preset="hello")
+    world.run(0)
+    assert ana.error is None
+
+
 def test_practice_starts_at_once() -> None:
     world = World()
     ana = Person(world)

@@ -96,6 +96,9 @@ class App:
         headers = {"ETag": tag, "Cache-Control": caching, "Content-Type": file.kind}
         if request.headers.get("If-None-Match") == tag:
             return web.Response(status=304, headers={"ETag": tag, "Cache-Control": caching})
+        if file.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            return web.Response(body=file.packed, headers=headers)
         return web.Response(body=file.body, headers=headers)
 
 

@@ -191,8 +191,13 @@ class Hall:
             self.tables.pop(slug).agenda.clear()
         return len(idle)
 
-    def stop(self) -> None:
-        """Take nothing more, and ask everybody to come back."""
+    def freeze(self) -> None:
+        """Take nothing more, and let no bot go on."""
         self.stopping = True
+        for table in self.tables.values():
+            table.freeze()
+
+    def stop(self) -> None:
+        """Ask everybody to come back."""
         for table in self.tables.values():
             table.stop()

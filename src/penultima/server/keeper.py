@@ -34,17 +34,22 @@ class Keeper:
         """What is due after a change. Only looks; `plan` sets the timers."""
         now, pace, due = self.table.now(), self.table.services.pace, self.table.due
         game = room.game
+        kinds = {type(event) for event in events}
         if room.prompt_at != before.prompt_at:
             due = replace(due, prompt_since=now, clock=None)
-        if any(isinstance(event, e.Dealt) for event in events):
+        if e.Dealt in kinds:
             due = replace(due, opening_until=now + pace.opening_s)
-        if any(isinstance(event, n.OpeningSkipped) for event in events):
+        if n.OpeningSkipped in kinds:
             due = replace(due, opening_until=now, clock=None)
         if game is None or room.phase != "playing" or game.owed is None:
-            due = replace(due, race=None)
-        elif due.race is None or any(isinstance(event, e.OwesCall) for event in events):
+            if due.race is not None:
+                due = replace(due, race=None)
+        elif due.race is None or e.OwesCall in kinds:
             due = replace(due, race=self._new_race(room, game.owed))
-        return replace(due, clock=self._clock(room, due), next_at=self._next_at(room, due))
+        clock, next_at = self._clock(room, due), self._next_at(room, due)
+        if clock is due.clock and next_at == due.next_at:
+            return due
+        return replace(due, clock=clock, next_at=next_at)
 
     def _new_race(self, room: Room, owed: Seat) -> RaceDue:
         now, pace = self.table.now(), self.table.services.pace
@@ -68,8 +73,11 @@ class Keeper:
             return None
         return due.next_at or self.table.now() + self.table.services.pace.next_round_s
 
-    def plan(self) -> None:
-        """Set the timers for what is due, and begin what everybody is ready for."""
+    def plan(self, people: bool) -> None:
+        """Set the timers for what is due, and begin what everybody is ready for.
+
+        `people` says whether somebody may have come, gone, or begun to be waited for.
+        """
         table, due = self.table, self.table.due
         if due.clock is not None:
             asked = table.room.prompt_at
@@ -80,16 +88,18 @@ class Keeper:
             table.agenda.set("next", due.next_at, self._begin_next)
         else:
             table.agenda.cancel("next")
-        self._watch_absent()
+        if people:
+            self._watch_absent()
         if self._everybody_ready():
             # Soon, but not inside the change that is just being made.
             table.agenda.set("next", table.now(), self._begin_next)
 
     def _everybody_ready(self) -> bool:
         room = self.table.room
+        if room.phase not in ("round_over", "match_over"):
+            return False
         here = [p for p in room.places if p.is_human and p.player in self.table.seated]
-        between = room.phase in ("round_over", "match_over")
-        return between and bool(here) and all(place.info.ready for place in here)
+        return bool(here) and all(place.info.ready for place in here)
 
     def _begin_next(self) -> None:
         room = self.table.room

@@ -4,7 +4,7 @@ The race for the call: when a play leaves one card uncalled, a catch opens after
 next is held until the window ends, and a call within 120 ms of a catch goes before it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -79,13 +79,16 @@ class Moves:
         action: a.Action,
         request: Move | None = None,
         client: Client | None = None,
-        before: Iterable[Logged] = (),
+        before: Sequence[Logged] = (),
     ) -> None:
         """Make a move now. Raises Refused."""
-        _, events = apply(self.game, seat, action)
+        game, events = apply(self.game, seat, action)
         if request is None:
             request = Move(seq=self.table.room.seq, action=action)
-        self.table.record(seat, request, (*before, *events), client)
+        if before:
+            self.table.record(seat, request, (*before, *events), client)
+        else:
+            self.table.record(seat, request, events, client, game)
 
     def _wait(self, action: a.Action) -> float:
         """The time from which such a move is made."""

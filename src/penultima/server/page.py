@@ -1,5 +1,6 @@
 """The page: the files of the web client, read once. What is not in the list does not exist."""
 
+import gzip
 import mimetypes
 from hashlib import sha256
 from html import escape
@@ -14,6 +15,8 @@ FOLDER = Path(__file__).parent.parent / "page"
 
 class File(Struct, frozen=True):
     body: bytes
+    packed: bytes | None
+    """The same for browsers that unpack it, if that is shorter."""
     kind: str
     tag: str
     forever: bool
@@ -44,7 +47,7 @@ def _read(path: Path, name: str) -> File:
         kind += "; charset=utf-8"
     body = path.read_bytes()
     forever = name.startswith("assets/")
-    return File(body, kind or "application/octet-stream", _tag(body), forever)
+    return _file(body, kind or "application/octet-stream", forever)
 
 
 def _plain_page() -> File:
@@ -52,8 +55,10 @@ def _plain_page() -> File:
         f'<p lang="{lang}">{escape(say(lang, "server-no-page"))}</p>' for lang in ("en", "es")
     )
     body = f"<!doctype html><meta charset=utf-8><title>penultima</title>{lines}".encode()
-    return File(body, "text/html; charset=utf-8", _tag(body), False)
+    return _file(body, "text/html; charset=utf-8", False)
 
 
-def _tag(body: bytes) -> str:
-    return sha256(body).hexdigest()[:16]
+def _file(body: bytes, kind: str, forever: bool) -> File:
+    packed = gzip.compress(body, 9, mtime=0)
+    smaller = packed if len(packed) < 0.9 * len(body) else None
+    return File(body, smaller, kind, sha256(body).hexdigest()[:16], forever)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import reduce
 from hashlib import sha256
 from hmac import compare_digest
-from typing import assert_never, cast, get_args
+from typing import TypeAlias, assert_never, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,11 +27,14 @@ from .seats import SeatInfo
 from .settings import Settings
 
 LONGEST_CHAT = 100
-MOST_REMEMBERED = 64
+MOST_REMEMBERED = 16
 UNGUESSABLE = 16
 
-_OF_THE_RULES: tuple[type[e.Event], ...] = get_args(e.Event)
+_OF_THE_RULES = frozenset(get_args(e.Event))
 _ASKS = (e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded)
+
+
+Done: TypeAlias = dict[tuple[int, str], int]
 
 
 class Place(Struct, frozen=True):
@@ -97,8 +100,10 @@ class Room(Struct, frozen=True):
     """The seq at which the round was dealt."""
     played: tuple[Played, ...] = ()
     chat: tuple[n.Said, ...] = ()
-    done: tuple[tuple[int, str, int], ...] = ()
-    """The last requests that were carried out: player, id, seq."""
+    done: Done = {}
+    """The last requests that were carried out, by player and id, and when."""
+    done_before: Done = {}
+    """Those before them: two small dicts, because every entry makes a new one."""
 
     @property
     def edition(self) -> Edition:
@@ -139,16 +144,14 @@ class Room(Struct, frozen=True):
 
     def seq_of(self, player: int, id_: str) -> int | None:
         """When a request was carried out, if it was."""
-        for who, which, seq in self.done:
-            if who == player and which == id_:
-                return seq
-        return None
+        return self.done.get((player, id_)) or self.done_before.get((player, id_))
 
     def sat_with(self, id_: str) -> int | None:
         """Who sat down with this request, if its id is too long to be guessed."""
         if len(id_) < UNGUESSABLE:
             return None
-        return next((player for player, which, _ in self.done if which == id_), None)
+        remembered = (*self.done, *self.done_before)
+        return next((player for player, which in remembered if which == id_), None)
 
     def agreed(self) -> dict[Card, HouseRule]:
         """The house rules that every person at the table has agreed to (A7)."""
@@ -174,25 +177,35 @@ def fold_log(slug: str, entries: Iterable[Entry]) -> Room:
     return reduce(after, entries, Room(slug))
 
 
-def after(room: Room, entry: Entry) -> Room:
-    """The room after an entry of its log."""
+def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
+    """The room after an entry of its log.
+
+    `game` saves work where what the events make of the game is known: all of them are of the rules.
+    """
     player = None if entry.seat is None else _player(room, entry.seat)
     dealt = asked = False
+    if game is not None:
+        room = replace(room, game=game)
     for event in entry.events:
-        room = evolve_room(room, event)
+        if game is None:
+            room = evolve_room(room, event)
         dealt = dealt or isinstance(event, e.Dealt)
         asked = asked or isinstance(event, _ASKS)
         if isinstance(event, e.RoundEnded):
             room = _keep_result(room, event, entry.seq if dealt else room.round_at, entry.seq)
     # By events and not by comparing prompts: after a Skip between two, the same one is asked again.
     prompt_at = entry.seq if asked else room.prompt_at
-    done = room.done
+    done, before = room.done, room.done_before
     if entry.request is not None and entry.request.id:
         if isinstance(entry.request, Create | Join):  # who has just sat down
             player = room.players if entry.seat is None else _player(room, entry.seat)
-        done = (*done, (player or 0, entry.request.id, entry.seq))[-MOST_REMEMBERED:]
+        if len(done) >= MOST_REMEMBERED:
+            done, before = {}, done
+        done = {**done, (player or 0, entry.request.id): entry.seq}
     round_at = entry.seq if dealt else room.round_at
-    return replace(room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done)
+    return replace(
+        room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done, done_before=before
+    )
 
 
 def _player(room: Room, seat: int) -> int | None:
@@ -207,11 +220,11 @@ def _keep_result(room: Room, event: e.RoundEnded, first: int, last: int) -> Room
 
 
 def evolve_room(room: Room, event: Logged) -> Room:
-    if isinstance(event, _OF_THE_RULES):
+    if type(event) in _OF_THE_RULES:
         if isinstance(event, e.Dealt):
             room = _nobody_ready(room)
         assert room.game is not None
-        return replace(room, game=evolve(room.game, event))
+        return replace(room, game=evolve(room.game, cast(e.Event, event)))
     return _around(room, cast(n.Notice | Secret, event))
 
 

@@ -1,6 +1,7 @@
 """Running the server: from its options to a clean end."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import signal
@@ -100,7 +101,7 @@ class Server:
     async def stop(self) -> None:
         """Take nothing more, write everything, tell everybody to come back, end."""
         logger.info("stopping")
-        self.hall.stopping = True
+        self.hall.freeze()
         self._housekeeping.cancel()
         with suppress(asyncio.CancelledError):
             await self._housekeeping
@@ -127,6 +128,8 @@ async def serve(config: Config, opened: Callable[[int], None] = lambda port: Non
 
 
 def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
+    # Tables are values without cycles: looking for garbage often would only cost time.
+    gc.set_threshold(50_000, 20, 50)
     try:
         import uvloop
     except ImportError:  # there is none for Windows

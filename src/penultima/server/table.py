@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from penultima.errors import Refused
 from penultima.rules.cards import Seat
+from penultima.rules.table import Table
 
 from . import notices as n
 from . import protocol
@@ -21,6 +22,7 @@ from .client import DONE, Client
 from .declined import Declined
 from .due import Due
 from .keeper import Keeper
+from .limits import Bucket
 from .lobby import arrange, leave, sit_down
 from .log import Entry, KeyGiven, Logged, to_row
 from .messages import Done, Goodbye, Presence, Update, Welcome
@@ -33,6 +35,8 @@ from .telling import changes_table, events_for, events_in, notices_in, table_inf
 
 MOST_MISSED = 200
 MOST_SPECTATORS = 50
+TALK = 0.5, 6.0
+"""How many messages a player may say per second, and at once."""
 
 
 class Change(Struct, frozen=True):
@@ -57,6 +61,7 @@ class OpenTable:
         self.moves = Moves(self)
         self.robots = Robots(self)
         self.keeper = Keeper(self)
+        self.talk: dict[int, Bucket] = {}
         self.failed = failed
         self.broken = False
         self.touched = services.clock.now()
@@ -98,11 +103,15 @@ class OpenTable:
         request: r.Request | None,
         events: tuple[Logged, ...],
         author: Client | None = None,
+        game: Table | None = None,
     ) -> None:
-        """Let it be so: the one way in which a table changes."""
+        """Let it be so: the one way in which a table changes.
+
+        `game` is what the events make of the game, where that is known.
+        """
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
-        self.room = room = after(before, entry)
+        self.room = room = after(before, entry, game)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self._last_mover = self.name_of(seat)
@@ -114,10 +123,10 @@ class OpenTable:
             to_row(room.slug, entry), lambda safe: self._written(change, safe)
         )
         self.moves.after(before)
-        self._plan()
+        self._plan(room.places is not before.places or room.phase != before.phase)
 
-    def _plan(self) -> None:
-        self.keeper.plan()
+    def _plan(self, people: bool = True) -> None:
+        self.keeper.plan(people)
         self.robots.plan()
 
     def _written(self, change: Change, safe: bool) -> None:
@@ -162,18 +171,19 @@ class OpenTable:
             if client.told >= entry.seq:
                 continue
             client.told = entry.seq
-            seat = room.seat_of(client.player)
-            if seat is None and watched is not None:
+            number = room.seat_of(client.player)
+            if number is None and watched is not None:
                 client.link.send(watched)
                 continue
+            seat = None if number is None else Seat(number)
             frame = protocol.encode(
                 Update(
                     entry.seq,
-                    seat,
-                    events_for((entry,), None if seat is None else Seat(seat)) if events else (),
+                    number,
+                    events_for(events, seat),
                     notices,
                     times,
-                    table_view(game, None if seat is None else Seat(seat)) if game else None,
+                    table_view(game, seat) if game else None,
                     info,
                     done if client is author else None,
                 )
@@ -233,7 +243,7 @@ class OpenTable:
                 table_view(room.game, seat) if room.game else None,
                 self.shown_due.times(self.now()),
                 room.chat,
-                events_for(missed, seat),
+                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,
             )
@@ -245,7 +255,7 @@ class OpenTable:
     def sit(self, client: Client, request: r.Join, token: str) -> None:
         player = self.room.sat_with(request.id)
         number = self.room.seat_of(player)
-        if player is not None and number is not None and self.room.places[number].is_human:
+        if player is not None and number is not None and self.name_of(number) == request.name:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
@@ -302,9 +312,7 @@ class OpenTable:
         if self.awake:
             self._plan()
         else:
-            self.agenda.clear()
-            self.moves.forget()
-            self.robots.forget()
+            self.freeze()
 
     def _wake(self) -> None:
         """The first person is back: races and clocks begin anew."""
@@ -358,12 +366,20 @@ class OpenTable:
             case r.Create() | r.Join() | r.Watch() | r.Resume():
                 raise AssertionError("these come to the hall")
             case _:
+                if isinstance(request, r.Say):
+                    self._check_talk(player)
                 here = self.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
                 if happened:
                     self.record(seat, request, happened, client)
                 else:
                     client.send(Done(request.id, self.shown.seq))
+
+    def _check_talk(self, player: int) -> None:
+        now = self.now()
+        bucket = self.talk.setdefault(player, Bucket(*TALK, now))
+        if not bucket.take(now):
+            raise Declined("too_fast", 2000)
 
     def _done_before(self, client: Client, player: int, id_: str) -> bool:
         seq = self.room.seq_of(player, id_)
@@ -387,9 +403,15 @@ class OpenTable:
 
         self.services.store.read(room.slug, played.first, played.last, show)
 
+    def freeze(self) -> None:
+        """Do nothing more by oneself; what was decided is still written and told."""
+        self.agenda.clear()
+        self.moves.forget()
+        self.robots.forget()
+
     def stop(self) -> None:
         """The server ends: everybody is asked to come back."""
-        self.agenda.clear()
+        self.freeze()
         for client in self._clients():
             client.part(Goodbye("stopping", 2000), 1001)
         self.seated.clear()

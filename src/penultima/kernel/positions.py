@@ -1,0 +1,138 @@
+"""Positions: a table of the reference as the kernel's numbers, and a game set up like it.
+
+`facts` says it once. Setting a game up writes these facts into it, and comparing the two games
+reads them back (compare.py).
+"""
+
+from typing import TypeAlias
+
+from penultima.rules import prompts as p
+from penultima.rules.cards import Seat
+from penultima.rules.matching import holds_color
+from penultima.rules.table import Table
+
+from . import codes
+from .game import Game
+from .phrasebook import Phrasebook
+
+Facts: TypeAlias = dict[str, int]
+"""Attributes of a game by name."""
+
+_PHASES: dict[type[p.Prompt], int] = {
+    p.TakeTurn: codes.IN_TURN,
+    p.KeepOrPlay: codes.IN_DRAWN,
+    p.ChallengeOrAccept: codes.IN_CHALLENGE,
+    p.AnswerDemand: codes.IN_DEMAND,
+    p.AnswerStack: codes.IN_STACK,
+    p.NameColor: codes.IN_COLOR,
+    p.RoundOver: codes.ROUND_OVER,
+    p.MatchOver: codes.MATCH_OVER,
+}
+
+
+def facts(table: Table, book: Phrasebook) -> Facts:
+    """What a game says that stands like this table, hands and piles aside."""
+    prompt = table.prompt
+    return {
+        "round": table.round,
+        "dealer": table.dealer,
+        "direction": table.direction,
+        "color": book.color(table.color),
+        "top": book.kind(table.discard[0]),
+        "phase": _phase(prompt),
+        "turn": _seat(prompt.seat),
+        "owed": _seat(table.owed),
+        "accusers": _seats(table.accusers),
+        "passes": table.passes,
+        "winner": _seat(table.winner),
+        "winners": _seats(table.winners or ()),
+    } | _prompt_facts(table, book)
+
+
+def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
+    match table.prompt:
+        case p.KeepOrPlay(_, drawn, could_play, demand):
+            assert drawn is not None
+            return {
+                "drawn": book.mask(drawn if demand else drawn[-1:]),
+                "could_play": int(bool(could_play)),
+                "demand": int(demand is not None),
+            }
+        case p.AnswerDemand(count=count):
+            return {"demand": count}
+        case p.AnswerStack(count=count):
+            return {"stack": count}
+        case p.ChallengeOrAccept(_, player, color, count, hand):
+            assert hand is not None
+            return {
+                "stack": count,
+                "accused": player,
+                "guilty": int(holds_color(table, hand, color)),
+            }
+        case p.Choose(count=count, errand=errand):
+            cards = {"wanted": count, "picks": 0} if count else {}
+            return cards | {
+                "player": errand.player,
+                "card": book.kind(errand.card),
+                "chosen": _seat(errand.chosen),
+                "clothing": book.color(errand.clothing),
+                "called": int(errand.called),
+                "step_now": errand.step,
+                "again": int(errand.again),
+                "demands": errand.demand.count if errand.demand else 0,
+            }
+        case _:
+            return {}
+
+
+def to_be_asked(table: Table) -> tuple[int, ...]:
+    """Whom the step of a house rule that waits for cards is still about."""
+    match table.prompt:
+        case p.Choose(want="cards", errand=errand):
+            return errand.todo or ()
+        case _:
+            return ()
+
+
+def to_be_skipped(table: Table) -> tuple[int, ...]:
+    """How often everybody loses the turn when the card that waits has done all it does."""
+    match table.prompt:
+        case p.Choose(errand=errand):
+            return tuple(errand.skipped.count(Seat(seat)) for seat in range(table.seats))
+        case _:
+            return (0,) * table.seats
+
+
+def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> None:
+    """Make a game stand like a table of the same setup.
+
+    With `loose` the order of the draw pile isn't taken over: any card of it may be the next.
+    """
+    for name, value in facts(table, book).items():
+        setattr(game, name, value)
+    for seat, hand in enumerate(table.hands):
+        game.set_hand(seat, book.kinds(hand))
+        game.dress(seat, book.color_mask(table.wearing[seat]))
+    game.set_piles(book.kinds(table.draw), book.kinds(table.discard[1:]), loose)
+    game.set_scores(table.scores)
+    if game.phase == codes.IN_CHOOSE_CARDS:
+        game.set_to_be_asked(to_be_asked(table))
+    else:
+        game.todo_end = codes.NOTHING
+    game.set_to_be_skipped(to_be_skipped(table))
+    if game.phase not in (codes.IN_CHALLENGE, codes.IN_STACK):
+        game.stack = 0
+
+
+def _phase(prompt: p.Prompt) -> int:
+    if isinstance(prompt, p.Choose):
+        return codes.IN_CHOOSE_PLAYER if prompt.want == "whom" else codes.IN_CHOOSE_CARDS
+    return _PHASES[type(prompt)]
+
+
+def _seat(seat: int | None) -> int:
+    return codes.NOBODY if seat is None else seat
+
+
+def _seats(seats: tuple[int, ...]) -> int:
+    return sum(1 << seat for seat in seats)

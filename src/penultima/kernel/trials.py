@@ -1,0 +1,146 @@
+"""Trials: the matches in which the reference and the kernel are compared."""
+
+from collections.abc import Iterator
+from itertools import combinations, count
+from random import Random
+from typing import Any, NamedTuple, get_args
+
+from penultima.rules import effects as do
+from penultima.rules.cards import LEFT, RIGHT, Card, Seat
+from penultima.rules.edition import Edition, load, names
+from penultima.rules.events import Event
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import new_match, new_position
+from penultima.rules.options import Options
+from penultima.rules.setup import Position
+from penultima.rules.table import Setup, Table
+
+SWITCHES: dict[str, Any] = {
+    "scoring": "penalty",
+    "bluffing": False,
+    "two_player_reverse": "turn",
+    "triforce_answer_from_draw": True,
+    "wardrobe": "dealt",
+    "force_play_drawn": True,
+    "stacking": True,
+    "draw_until_playable": True,
+    "jump_in": True,
+    "seven_zero": True,
+    "force_play": True,
+    "no_mercy_catch": True,
+}
+"""Every option that isn't a number, switched to what it isn't by default."""
+
+COMBINATIONS = [(), *combinations(SWITCHES, 1), *combinations(SWITCHES, 2)]
+PLAYERS = range(2, 11)
+NAMES = ("Ana", "Ben", "Cal", "Dia", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
+
+
+class Trial(NamedTuple):
+    """A match about to be compared. Everything in it follows from its number."""
+
+    number: int
+    setup: Setup
+    table: Table
+    events: tuple[Event, ...]
+
+
+def trials(first: int = 0, step: int = 1) -> Iterator[Trial]:
+    """Every edition with every pair of options and every number of players; then once more."""
+    for number in count(first, step):
+        yield trial(number)
+
+
+ROUND_TRIP = len(COMBINATIONS) * len(PLAYERS) * len(names())
+
+
+def trial(number: int) -> Trial:
+    random = Random(number)
+    rest, edition_at = divmod(number, len(names()))
+    rest, players_at = divmod(rest, len(PLAYERS))
+    rest, switched_at = divmod(rest, len(COMBINATIONS))
+    edition = load(names()[edition_at])
+    switched = {name: SWITCHES[name] for name in COMBINATIONS[switched_at]}
+    if rest:
+        # After all pairs, any number of options at once.
+        switched |= {name: SWITCHES[name] for name in SWITCHES if random.random() < 0.3}
+    setup = Setup(
+        edition,
+        NAMES[: PLAYERS[players_at]],
+        Options(target=random.choice((1, 100, 500)), **switched),
+        {card: random_rule(random) for card in edition.customizable if random.random() < 0.9},
+    )
+    wearing = _random_outfits(setup, random)
+    if random.random() < 0.5:
+        return Trial(number, setup, *new_match(setup, number, wearing))
+    position = random_position(setup, random)
+    return Trial(number, setup, *new_position(setup, position, number, wearing))
+
+
+def random_rule(random: Random) -> HouseRule:
+    steps = [random.choice(STEPS)(random) for _ in range(random.choice((1, 1, 2, 3, 6)))]
+    return HouseRule("Any rule", tuple(steps))
+
+
+def _count(random: Random) -> int:
+    return random.choice((1, 1, 2, 2, 3, 5, 10))
+
+
+_WHO, _ONE_OTHER, _RECEIVERS = map(get_args, (do.Who, do.OneOther, do.Receivers))
+
+STEPS = (
+    lambda random: do.Draw(random.choice(_WHO), _count(random)),
+    lambda random: do.Discard(
+        random.choice(_WHO), _count(random), random.choice(("choose", "random"))
+    ),
+    lambda random: do.Skip(_count(random)),
+    lambda _: do.Reverse(),
+    lambda _: do.ExtraTurn(),
+    lambda random: do.SwapHands(random.choice(_ONE_OTHER)),
+    lambda _: do.PassHands(),
+    lambda random: do.Give(_count(random), random.choice(_RECEIVERS)),
+    lambda random: do.Reveal(random.choice(_WHO), random.choice(_WHO)),
+)
+"""Every step that the kernel has: all but honour."""
+
+
+def random_position(setup: Setup, random: Random) -> Position:
+    """A round with few cards, where piles run out, hands run out and players get stuck."""
+    deck = list(setup.edition.deck)
+    if random.random() < 0.5:
+        deck = _mostly_special(setup.edition, random)
+    random.shuffle(deck)
+    if random.random() < 0.5:
+        # Into the first hands, so that house rules are played often.
+        deck.sort(key=setup.edition.customizable.__contains__)
+    seats = len(setup.players)
+    hands = [tuple(deck.pop() for _ in range(random.randint(1, 4))) for _ in range(seats)]
+    discard = tuple(deck.pop() for _ in range(random.randint(1, 4)))
+    draw = tuple(deck.pop() for _ in range(min(len(deck), random.choice((0, 0, 1, 3, 8, 40)))))
+    top = setup.edition[discard[0]]
+    return Position(
+        tuple(hands),
+        draw,
+        discard,
+        Seat(random.randrange(seats)),
+        random.choice(setup.edition.color_names) if top.is_wild else None,
+        Seat(random.randrange(seats)),
+        random.choice((LEFT, RIGHT)),
+    )
+
+
+def _mostly_special(edition: Edition, random: Random) -> list[Card]:
+    """All wilds, and as many other cards as ten hands and the piles may need besides."""
+    wilds = [card for card in edition.deck if edition[card].is_wild]
+    others = [card for card in edition.deck if not edition[card].is_wild]
+    return wilds + random.sample(others, 70)
+
+
+def _random_outfits(setup: Setup, random: Random) -> dict[Seat, tuple[Any, ...]] | None:
+    if not setup.edition.has_clothing or setup.options.wardrobe == "dealt":
+        return None
+    colors = setup.edition.color_names
+    return {
+        Seat(seat): tuple(random.sample(colors, random.randint(0, len(colors))))
+        for seat in range(len(setup.players))
+    }

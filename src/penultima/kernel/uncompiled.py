@@ -1,0 +1,30 @@
+"""Uncompiled: the kernel's modules once more, from their source, also where they are compiled."""
+
+import sys
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = "penultima_kernel_uncompiled"
+MODULES = ("plain", "codes", "bits", "tables", "agreed", "board", "game", "tally")
+
+
+@cache
+def load() -> dict[str, ModuleType]:
+    """The modules by name. They import each other, and nothing that is compiled."""
+    package = ModuleType(PACKAGE)
+    package.__path__ = []
+    sys.modules[PACKAGE] = package
+    return {name: _load(name) for name in MODULES}
+
+
+def _load(name: str) -> ModuleType:
+    source = Path(__file__).with_name(f"{name}.py")
+    spec = spec_from_file_location(f"{PACKAGE}.{name}", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
