@@ -1,4 +1,4 @@
-"""The real server at a brisk pace, whose tables begin in the positions of positions.py by their name.
+"""The real server at a brisk pace. A table that is called like a position begins in it.
 
 Everything else is as people get it: sockets, log, clocks, headers, page.
 """

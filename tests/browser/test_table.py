@@ -85,7 +85,9 @@ def test_a_demand_leaves_only_its_answers_bright(newcomer: Newcomer) -> None:
     expect(beto.playable).to_have_count(2)
     expect(beto.page.locator("footer.bar").get_by_role("button", name="Draw 3")).to_be_disabled()
     beto.play("Blue 9")
-    expect(beto.page.locator(".piles .discard")).to_have_attribute("aria-label", re.compile("Blue 9"))
+    expect(beto.page.locator(".piles .discard")).to_have_attribute(
+        "aria-label", re.compile("Blue 9")
+    )
 
 
 def test_who_can_not_answer_a_demand_draws_three(newcomer: Newcomer) -> None:
