@@ -1,4 +1,4 @@
-"""A real server, a real browser. A browser that is missing fails these tests: it never skips them."""
+"""A real server, a real browser. A missing browser fails these tests: it never skips them."""
 
 import os
 import shutil
@@ -9,22 +9,29 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
-
 from build_page import build
+from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
 
 from .person import Person
 
 ROOT = Path(__file__).parents[2]
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
-PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 
 def chromium() -> str:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    found = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
     assert found, "This needs Chromium: apt-get install chromium, or set CHROMIUM to its path."
     return found
 
@@ -88,9 +95,9 @@ def newcomer(server: TableServer, browser: Browser) -> Iterator[Newcomer]:
     """People with a browser of their own. None of them may see an error in its console."""
     people: list[Person] = []
 
-    def come(name: str, *, phone: bool = False, lang: str = "en-US", **more: object) -> Person:
+    def come(name: str, *, phone: bool = False, lang: str = "en-US") -> Person:
         size = PHONE if phone else DESKTOP
-        context = browser.new_context(viewport=size, has_touch=phone, locale=lang, **more)
+        context = browser.new_context(viewport=size, has_touch=phone, locale=lang)
         context.set_default_timeout(15_000)
         person = Person(context, server.address, name, phone)
         people.append(person)

@@ -7,7 +7,7 @@ from penultima.rules.edition import load
 from penultima.rules.setup import Position
 
 
-def position(  # noqa: PLR0913
+def position(
     edition: str,
     hands: str,
     top: str,
@@ -68,6 +68,8 @@ POSITIONS: dict[str, Position] = {
     ),
     "house": position("frozen", "WC1 B1 G2 P3 / G4 G5 B6 Y7 / P1 P2 Y3", "P4"),
     # Saved by the Bell
-    "rad": position("saved-by-the-bell", "P4 PR B0 B5 OS O7 Y2 WS W / P1 P2 P3 B1 / O1 O2 O3", "O1"),
+    "rad": position(
+        "saved-by-the-bell", "P4 PR B0 B5 OS O7 Y2 WS W / P1 P2 P3 B1 / O1 O2 O3", "O1"
+    ),
     "bell two": position("saved-by-the-bell", "O5 P1 / B2 B3 O4 / O9 Y5 B7", "O7"),
 }

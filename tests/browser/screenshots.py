@@ -1,4 +1,4 @@
-"""Pictures of every screen, phone and desktop, in both languages: `python -m tests.browser.screenshots`."""
+"""Pictures of every screen, phone and desktop, in both languages: `make screenshots`."""
 
 import argparse
 import signal
@@ -6,9 +6,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
-
 from build_page import build
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
 from .person import Person
@@ -17,7 +16,9 @@ LANGS = {"en": "en-US", "es": "es-MX"}
 
 
 class Album:
-    def __init__(self, browser: Browser, server: TableServer, folder: Path, lang: str, phone: bool) -> None:
+    def __init__(
+        self, browser: Browser, server: TableServer, folder: Path, lang: str, phone: bool
+    ) -> None:
         self.browser, self.server, self.folder = browser, server, folder
         self.lang, self.phone = lang, phone
 
@@ -82,9 +83,14 @@ def house_rule(album: Album) -> None:
     slug = priya.create("frozen", "house", seats=3)
     leo.join(slug)
     priya.add_bots(1)
-    text = {"en": "Tell a joke. If nobody laughs, the next player draws 2.", "es": "Cuenta un chiste. Si nadie se ríe, el siguiente toma 2."}
+    text = {
+        "en": "Tell a joke. If nobody laughs, the next player draws 2.",
+        "es": "Cuenta un chiste. Si nadie se ríe, el siguiente toma 2.",
+    }
     priya.page.locator("textarea").fill(text[album.lang])
-    priya.page.locator("aside form input").first.fill({"en": "The joke", "es": "El chiste"}[album.lang])
+    priya.page.locator("aside form input").first.fill(
+        {"en": "The joke", "es": "El chiste"}[album.lang]
+    )
     priya.page.locator(".ready button").nth(2).click()
     priya.page.locator("aside").scroll_into_view_if_needed()
     album.take(priya, "house-rule-writing", whole=album.phone)
@@ -106,7 +112,9 @@ def demand(album: Album) -> None:
     priya = table_of(album, "zelda", "sunday", 3)
     expect(priya.page.locator(".prompt .emblem")).to_be_visible(timeout=20_000)
     album.take(priya, "table-demand")
-    priya.page.locator("header .bare").first.click() if album.phone else priya.page.locator("header .bare").nth(0).click()
+    priya.page.locator("header .bare").first.click() if album.phone else priya.page.locator(
+        "header .bare"
+    ).nth(0).click()
     album.take(priya, "menu" if album.phone else "rules")
     priya.context.close()
 
@@ -221,7 +229,8 @@ def lost(album: Album) -> None:
 
 
 SCENES: tuple[Callable[[Album], None], ...] = (
-    home, lobby, house_rule, demand, let_go, rad, ten, crowded, race, challenge, ends, watching, lost,
+    home, lobby, house_rule, demand, let_go, rad, ten, crowded, race, challenge, ends, watching,
+    lost,
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The real server at a brisk pace, whose tables begin in the positions of positions.py by their name.
+"""The real server at a brisk pace. A table that is called like a position begins in it.
 
 Everything else is as people get it: sockets, log, clocks, headers, page.
 """
@@ -25,7 +25,7 @@ BRISK = Pace(
     opening_s=0.4,
     catch_opens_s=0.3,
     window_s=(1.0, 2.5, 5.0),
-    bot_catches_s=(1.2, 1.8),
+    bot_catches=0.0,
     bot_waits_s=1.0,
 )
 USUAL = Pace()

@@ -210,8 +210,7 @@ export class Game {
     this.chat = welcome.chat
     this.door = null
     this.pending = null
-    if (welcome.gap || !welcome.events.length) this.note(welcome.events.length ? welcome.events : [])
-    else this.note(welcome.events)
+    this.note(welcome.events)
     this.arrived(this)
   }
 
@@ -247,7 +246,7 @@ export class Game {
   }
 
   private note(events: Event[]): void {
-    if (events.some((event) => event.type === 'dealt')) this.lines = []
+    if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.lines = []
     const view = this.view
     const lines = events.map((event) => ({
       key: this.lineKey++,
