@@ -10,6 +10,7 @@ SOURCE = Path("src/penultima")
 COMPILED = {
     "kernel": ("agreed", "board", "game", "tally"),
     "lab": ("people", "ledger"),
+    "env": ("hall",),
 }
 SLOW = "the kernel stays plain Python, and slow"
 
