@@ -6,6 +6,7 @@ lines of the form NAME = number.
 
 ACTIONS = 1024  # room for so many
 REFUSED = -2
+PATIENCE = 5000  # decisions by habit between two of a learner's
 
 # The first actions of every environment
 DO_DRAW_CARD = 0

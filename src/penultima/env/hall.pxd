@@ -28,7 +28,8 @@ cdef class Hall:
     cpdef int deal(self, int table) except? -1
     cpdef int act(self, int table, int action) except? -1
     cpdef int stand_in(self, int table) except? -1
-    cpdef observe(self, int table, int seat)
+    cpdef observe(self, int table, int seat, int row)
+    cpdef write_into(self, unsigned char[:, ::1] observations, signed char[:, ::1] masks)
     cpdef pay(self, int table)
     cpdef begin(self, int learner)
     cpdef int step(self, const long long[::1] actions, int limit, int learner) except? -1
@@ -38,16 +39,16 @@ cdef class Hall:
                         int learner) noexcept nogil
     cdef void _finish(self, Game game, int table, int learner) noexcept nogil
     cdef void _deal_until_asked(self, Game game, int table, int learner) noexcept nogil
-    cdef void _until_asked(self, Game game, int table, int learner) noexcept nogil
+    cdef bint _until_asked(self, Game game, int table, int learner) noexcept nogil
     cdef void _deal(self, Game game, int table) noexcept nogil
     cdef void _ask(self, Game game, int table) noexcept nogil
     cdef void _act(self, Game game, int table, int action) noexcept nogil
     cdef void _after(self, int table, int action) noexcept nogil
     cdef void _act_by_habit(self, Game game, int table) noexcept nogil
-    cdef void _observe(self, Game game, int table, int seat) noexcept nogil
-    cdef void _observe_clothes(self, Game game, int table, int seat, int at) noexcept nogil
-    cdef void _write_mask(self, Game game, int table, int seat) noexcept nogil
-    cdef void _mark_plays(self, int table, Mask cards) noexcept nogil
-    cdef void _mark_answers(self, Game game, int table, int seat, Mask cards) noexcept nogil
-    cdef void _mark_choices(self, Game game, int table) noexcept nogil
+    cdef void _observe(self, Game game, int table, int seat, int row) noexcept nogil
+    cdef void _observe_clothes(self, Game game, int row, int seat, int at) noexcept nogil
+    cdef void _write_mask(self, Game game, int table, int seat, int row) noexcept nogil
+    cdef void _mark_plays(self, int row, Mask cards) noexcept nogil
+    cdef void _mark_answers(self, Game game, int row, int seat, Mask cards) noexcept nogil
+    cdef void _mark_choices(self, Game game, int row) noexcept nogil
     cdef void _pay(self, Game game, int table) noexcept nogil

@@ -97,7 +97,7 @@ class Hall:
 
     def act(self, table: int, action: int) -> int:
         """Let the seat that is asked do something; who is asked next, or NOBODY, or REFUSED."""
-        self._write_mask(self.games[table], table, self.asked[table])
+        self._write_mask(self.games[table], table, self.asked[table], table)
         if not 0 <= action < self.actions or not self.masks[table, action]:
             return REFUSED
         self._act(self.games[table], table, action)
@@ -108,10 +108,15 @@ class Hall:
         self._act_by_habit(self.games[table], table)
         return self.asked[table]
 
-    def observe(self, table: int, seat: int) -> None:
-        """Write what a seat sees, and what it may do if it is asked."""
-        self._observe(self.games[table], table, seat)
-        self._write_mask(self.games[table], table, seat)
+    def observe(self, table: int, seat: int, row: int) -> None:
+        """Write what a seat sees, and what it may do if it is asked, into a row of the arrays."""
+        self._observe(self.games[table], table, seat, row)
+        self._write_mask(self.games[table], table, seat, row)
+
+    def write_into(self, observations: Any, masks: Any) -> None:
+        """From now on write into these arrays."""
+        self.observations = observations
+        self.masks = masks
 
     def pay(self, table: int) -> None:
         """Write what a finished round is worth to each seat."""
@@ -124,8 +129,8 @@ class Hall:
         for table in range(self.tables):
             game = self.games[table]
             self._deal_until_asked(game, table, learner)
-            self._observe(game, table, self.asked[table])
-            self._write_mask(game, table, self.asked[table])
+            self._observe(game, table, self.asked[table], table)
+            self._write_mask(game, table, self.asked[table], table)
 
     def step(self, actions: Any, limit: int, learner: int) -> int:
         """One action at every table. A round that is over is followed by a new one at once.
@@ -158,12 +163,11 @@ class Hall:
             for seat in range(self.seats):
                 self.rewards[table, seat] = 0
         self._act(game, table, action)
-        self._until_asked(game, table, learner)
         self.steps[table] += 1
-        if game.phase >= ROUND_OVER or self.steps[table] >= limit:
+        if not self._until_asked(game, table, learner) or self.steps[table] >= limit:
             self._finish(game, table, learner)
-        self._observe(game, table, self.asked[table])
-        self._write_mask(game, table, self.asked[table])
+        self._observe(game, table, self.asked[table], table)
+        self._write_mask(game, table, self.asked[table], table)
 
     def _finish(self, game: Game, table: int, learner: int) -> None:
         """Write down how a round ended, and deal the next one."""
@@ -172,7 +176,7 @@ class Hall:
             self._pay(game, table)
         else:
             self.over[table] = IS_TOO_LONG
-        self._observe(game, table, max(learner, 0))
+        self._observe(game, table, max(learner, 0), table)
         for column in range(self.columns):
             self.finals[table, column] = self.observations[table, column]
         self._deal_until_asked(game, table, learner)
@@ -180,17 +184,22 @@ class Hall:
     def _deal_until_asked(self, game: Game, table: int, learner: int) -> None:
         """Deal a round. One that ends before the learner is asked anything doesn't count."""
         self._deal(game, table)
-        self._until_asked(game, table, learner)
-        while self.asked[table] == NOBODY:
+        while not self._until_asked(game, table, learner):
             self._deal(game, table)
-            self._until_asked(game, table, learner)
 
-    def _until_asked(self, game: Game, table: int, learner: int) -> None:
-        """Everybody but the learner acts by habit."""
-        if learner == NOBODY:
-            return
-        while self.asked[table] != learner and game.phase < ROUND_OVER:
-            self._act_by_habit(game, table)
+    def _until_asked(self, game: Game, table: int, learner: int) -> bool:
+        """Everybody but the learner acts by habit. False if the learner isn't asked any more.
+
+        Two players can pass one Skip back and forth for ever while a third holds all other cards,
+        so there is an end to patience.
+        """
+        if learner != NOBODY:
+            for _ in range(PATIENCE):
+                if game.phase >= ROUND_OVER or self.asked[table] == learner:
+                    break
+                self._act_by_habit(game, table)
+            return self.asked[table] == learner
+        return game.phase < ROUND_OVER
 
     # Who is asked, and what comes of it
 
@@ -264,104 +273,104 @@ class Hall:
 
     # What is seen
 
-    def _observe(self, game: Game, table: int, seat: int) -> None:
+    def _observe(self, game: Game, table: int, seat: int, row: int) -> None:
         """Write the columns of layout.py, in their order."""
         kinds = self.kinds
         if cython.compiled:
-            memset(cython.address(self.observations[table, 0]), 0, self.columns)
+            memset(cython.address(self.observations[row, 0]), 0, self.columns)
             memcpy(
-                cython.address(self.observations[table, 0]), cython.address(game.counts[seat * KINDS]), kinds
+                cython.address(self.observations[row, 0]), cython.address(game.counts[seat * KINDS]), kinds
             )
         else:
-            self.observations[table, :] = 0
-            self.observations[table, :kinds] = game.counts[seat * KINDS : seat * KINDS + kinds]
-        self.observations[table, kinds + game.top] = 1
+            self.observations[row, :] = 0
+            self.observations[row, :kinds] = game.counts[seat * KINDS : seat * KINDS + kinds]
+        self.observations[row, kinds + game.top] = 1
         at = 2 * kinds
         for place in range(game.under):
-            self.observations[table, at + game.below[place]] += 1
+            self.observations[row, at + game.below[place]] += 1
         at += kinds
         if game.color:
-            self.observations[table, at + game.color - 1] = 1
+            self.observations[row, at + game.color - 1] = 1
         at += self.colors
         if seat == self.asked[table]:
-            self.observations[table, at + self.why[table]] = 1
+            self.observations[row, at + self.why[table]] = 1
         at += REASONS
         other = seat
         for places in range(self.seats):
-            self.observations[table, at + places] = game.size[other]
+            self.observations[row, at + places] = game.size[other]
             other += 1
             if other == self.seats:
                 other = 0
         at += self.seats
-        self.observations[table, at] = game.direction == 1
-        self.observations[table, at + 1] = game.left
-        self.observations[table, at + 2] = game.stack
+        self.observations[row, at] = game.direction == 1
+        self.observations[row, at + 1] = game.left
+        self.observations[row, at + 2] = game.stack
         if game.phase == IN_DEMAND:
-            self.observations[table, at + 2] = game.demand
+            self.observations[row, at + 2] = game.demand
         if self.dressed:
-            self._observe_clothes(game, table, seat, at + 3)
+            self._observe_clothes(game, row, seat, at + 3)
 
-    def _observe_clothes(self, game: Game, table: int, seat: int, at: int) -> None:
+    def _observe_clothes(self, game: Game, row: int, seat: int, at: int) -> None:
         for places in range(self.seats):
             other = (seat + places) % self.seats
             for color in range(self.colors):
                 if game.outfits[other] & (2 << color):
-                    self.observations[table, at] = 1
+                    self.observations[row, at] = 1
                 at += 1
 
-    def _write_mask(self, game: Game, table: int, seat: int) -> None:
+    def _write_mask(self, game: Game, table: int, seat: int, row: int) -> None:
         """What a seat may do: nothing if it isn't asked."""
         if cython.compiled:
-            memset(cython.address(self.masks[table, 0]), 0, self.actions)
+            memset(cython.address(self.masks[row, 0]), 0, self.actions)
         else:
-            self.masks[table, :] = 0
+            self.masks[row, :] = 0
         if seat == NOBODY or seat != self.asked[table]:
             return
         why = self.why[table]
         if why == TO_CALL:
-            self.masks[table, DO_CALL] = self.masks[table, DO_PASS] = 1
+            self.masks[row, DO_CALL] = self.masks[row, DO_PASS] = 1
         elif why == TO_CATCH:
-            self.masks[table, DO_CATCH] = self.masks[table, DO_PASS] = 1
+            self.masks[row, DO_CATCH] = self.masks[row, DO_PASS] = 1
         elif why == TO_JUMP_IN:
-            self._mark_plays(table, BIT[game.top])
-            self.masks[table, DO_PASS] = 1
+            self._mark_plays(row, BIT[game.top])
+            self.masks[row, DO_PASS] = 1
         elif why <= IN_STACK:
             cards = game._playable(seat)
-            self._mark_plays(table, cards)
-            self._mark_answers(game, table, seat, cards)
+            self._mark_plays(row, cards)
+            self._mark_answers(game, row, seat, cards)
         else:
-            self._mark_choices(game, table)
+            self._mark_choices(game, row)
 
-    def _mark_plays(self, table: int, cards: int) -> None:
+    def _mark_plays(self, row: int, cards: int) -> None:
         while cards:
             kind = lowest(cards)
             cards &= cards - 1
             for way in range(self.ways[kind]):
-                self.masks[table, self.first[kind] + way] = 1
+                self.masks[row, self.first[kind] + way] = 1
 
-    def _mark_answers(self, game: Game, table: int, seat: int, cards: int) -> None:
+    def _mark_answers(self, game: Game, row: int, seat: int, cards: int) -> None:
         """What can be done without a card."""
         phase = game.phase
         if phase == IN_CHALLENGE:
-            self.masks[table, DO_CHALLENGE] = self.masks[table, DO_ACCEPT] = 1
+            self.masks[row, DO_CHALLENGE] = self.masks[row, DO_ACCEPT] = 1
         elif phase == IN_STACK:
-            self.masks[table, DO_ACCEPT] = 1
+            self.masks[row, DO_ACCEPT] = 1
         elif phase == IN_DEMAND:
-            self.masks[table, DO_DRAW_CARD] = cards == 0
+            self.masks[row, DO_DRAW_CARD] = cards == 0
         elif not game._must_play(seat, cards):
-            self.masks[table, DO_DRAW_CARD if phase == IN_TURN else DO_KEEP] = 1
+            self.masks[row, DO_DRAW_CARD if phase == IN_TURN else DO_KEEP] = 1
 
-    def _mark_choices(self, game: Game, table: int) -> None:
+    def _mark_choices(self, game: Game, row: int) -> None:
         if game.phase == IN_COLOR:
             for color in range(self.colors):
-                self.masks[table, DO_NAME_COLOR + color] = 1
+                self.masks[row, DO_NAME_COLOR + color] = 1
         elif game.phase == IN_CHOOSE_PLAYER:
             for place in range(self.seats - 1):
-                self.masks[table, self.choose_player + place] = 1
+                self.masks[row, self.choose_player + place] = 1
         else:
             cards = game._pickable()
             while cards:
-                self.masks[table, self.choose_card + lowest(cards)] = 1
+                self.masks[row, self.choose_card + lowest(cards)] = 1
                 cards &= cards - 1
 
     # What it is worth

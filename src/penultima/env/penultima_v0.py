@@ -13,11 +13,13 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from penultima.errors import BadSetup
 from penultima.rules.house_rules import HouseRule
 
+from .codes import PATIENCE, REFUSED
 from .tables import Reward, Tables
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
-NOBODY, REFUSED = -1, -2
+NOBODY = -1
+ROWS = 256
 
 
 def env(**settings: Any) -> AECEnv[str, Observation, int]:
@@ -67,8 +69,6 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
                 "action_mask": sp.Box(0, 1, (len(self.layout.actions),), np.int8),
             }
         )
-        self._row = self._tables.arrays.observations[0]
-        self._mask = self._tables.arrays.masks[0]
         self._actions = len(self.layout.actions)
 
     @cache  # noqa: B019
@@ -82,6 +82,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_hall"):
             self._hall = self._tables.hall(seed)
+            self._take_new_rows()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -93,8 +94,23 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self._go_on(self._hall.deal(0))
 
     def observe(self, agent: str) -> Observation:
-        self._hall.observe(0, self._seat[agent])
-        return {"observation": self._row.copy(), "action_mask": self._mask.copy()}
+        row = self._row
+        self._hall.observe(0, self._seat[agent], row)
+        found = {"observation": self._rows[row], "action_mask": self._masks[row]}
+        self._row = row - 1
+        if row == 1:
+            self._take_new_rows()
+        return found
+
+    def _take_new_rows(self) -> None:
+        """Rows for the next observations. They are handed out, so none is written to again.
+
+        The first row isn't: the hall needs it to check actions."""
+        observations = np.zeros((ROWS, len(self.layout.columns)), np.uint8)
+        masks = np.zeros((ROWS, len(self.layout.actions)), np.int8)
+        self._hall.write_into(observations, masks)
+        self._rows, self._masks = list(observations), list(masks)
+        self._row = ROWS - 1
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -125,13 +141,18 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def _go_on(self, asked: int) -> None:
         """Stand in for those who have used up their cycles, as long as others have not."""
-        while asked != NOBODY and self._left[asked] == 0 and any(self._left):
+        patience = PATIENCE
+        while asked != NOBODY and self._left[asked] == 0 and any(self._left) and patience:
             asked = self._hall.stand_in(0)
+            patience -= 1
         if asked == NOBODY:
             self._end()
         elif self._left[asked]:
             self._asked = asked
             self.agent_selection = self.possible_agents[asked]
+        elif patience == 0:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
 
     def _end(self) -> None:
         self._hall.pay(0)

@@ -9,3 +9,4 @@ POTS = 128  # points in a round, in tens; the last place is for more
 BEHIND = 32  # cards in a hand
 MATCHES = 256  # rounds in a match
 CERTAIN = 65536  # a rate of 1
+ENDLESS = 100000  # a round of so many steps is given up, and counts as blocked

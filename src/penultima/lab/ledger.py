@@ -122,7 +122,7 @@ class Ledger:
 
     def _play_round(self, game: Game, people: People) -> None:
         self._begin(game)
-        while game.phase < ROUND_OVER:
+        while game.phase < ROUND_OVER and self.steps_now < ENDLESS:
             seat = NOBODY
             if game.owed != NOBODY:
                 seat = people._catcher(game)
@@ -190,6 +190,8 @@ class Ledger:
         self.longest = max(self.longest, turns)
         self.length[min(turns, LENGTHS - 1)] += 1
         winner = game.winner
+        if game.phase < ROUND_OVER:
+            game.phase = ROUND_OVER
         if winner == NOBODY:
             self.blocked += 1
         else:
