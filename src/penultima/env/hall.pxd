@@ -3,7 +3,7 @@
 cimport cython
 from penultima.env.codes cimport ACTIONS
 from penultima.kernel.agreed cimport Mask, Rules
-from penultima.kernel.codes cimport KINDS
+from penultima.kernel.codes cimport KINDS, SEATS
 from penultima.kernel.game cimport Game
 
 
@@ -17,6 +17,9 @@ cdef class Hall:
     cdef int action_of[ACTIONS]
     cdef int whom_of[ACTIONS]
     cdef int first[KINDS]
+    cdef int cycles[SEATS]
+    cdef int row
+    cdef list observation_rows, mask_rows
     cdef int ways[KINDS]
 
     cdef int[::1] asked, why, stage, at, steps
@@ -26,10 +29,15 @@ cdef class Hall:
     cdef float[:, ::1] rewards
 
     cpdef int deal(self, int table) except? -1
-    cpdef int act(self, int table, int action) except? -1
     cpdef int stand_in(self, int table) except? -1
-    cpdef observe(self, int table, int seat, int row)
-    cpdef write_into(self, unsigned char[:, ::1] observations, signed char[:, ::1] masks)
+    cpdef allow(self, int cycles)
+    cpdef int left(self, int seat)
+    @cython.locals(game=Game)
+    cpdef int act(self, int action) except? -1
+    cpdef int act_by_habit(self) except? -1
+    @cython.locals(game=Game)
+    cpdef dict see(self, int seat)
+    cdef int _spend(self, int seat) noexcept nogil
     cpdef pay(self, int table)
     cpdef begin(self, int learner)
     cpdef int step(self, const long long[::1] actions, int limit, int learner) except? -1

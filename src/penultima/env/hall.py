@@ -16,7 +16,7 @@ try:
 except ImportError:
     from penultima.kernel import plain as cython
 
-from .arrays import Arrays
+from .arrays import Arrays, new_rows
 from .layout import Layout
 
 if cython.compiled:
@@ -56,6 +56,8 @@ class Hall:
             self.whom_of = [0] * ACTIONS
             self.first = [0] * KINDS
             self.ways = [0] * KINDS
+            self.cycles = [0] * SEATS
+        self.row = 0
         self.rules = rules
         self.games = [Game(rules, seed) for seed in seeds]
         self.tables = len(self.games)
@@ -95,32 +97,73 @@ class Hall:
         self._deal(self.games[table], table)
         return self.asked[table]
 
-    def act(self, table: int, action: int) -> int:
-        """Let the seat that is asked do something; who is asked next, or NOBODY, or REFUSED."""
-        self._write_mask(self.games[table], table, self.asked[table], table)
-        if not 0 <= action < self.actions or not self.masks[table, action]:
-            return REFUSED
-        self._act(self.games[table], table, action)
-        return self.asked[table]
-
     def stand_in(self, table: int) -> int:
         """Let the seat that is asked act by habit; who is asked next, or NOBODY."""
         self._act_by_habit(self.games[table], table)
         return self.asked[table]
 
-    def observe(self, table: int, seat: int, row: int) -> None:
-        """Write what a seat sees, and what it may do if it is asked, into a row of the arrays."""
-        self._observe(self.games[table], table, seat, row)
-        self._write_mask(self.games[table], table, seat, row)
-
-    def write_into(self, observations: Any, masks: Any) -> None:
-        """From now on write into these arrays."""
-        self.observations = observations
-        self.masks = masks
-
     def pay(self, table: int) -> None:
         """Write what a finished round is worth to each seat."""
         self._pay(self.games[table], table)
+
+    # The first table, as PettingZoo asks for it
+
+    def allow(self, cycles: int) -> None:
+        """So many decisions for every seat."""
+        for seat in range(self.seats):
+            self.cycles[seat] = cycles
+
+    def left(self, seat: int) -> int:
+        """How many decisions a seat has left."""
+        return self.cycles[seat]
+
+    def act(self, action: int) -> int:
+        """Let the seat that is asked do something; who is asked next.
+
+        Or NOBODY if the round is over, REFUSED if it may not and nothing was done, and SPENT if
+        this was its last decision or if who is asked next has none left.
+        """
+        game = self.games[0]
+        seat = self.asked[0]
+        self._write_mask(game, 0, seat, 0)
+        if not 0 <= action < self.actions or not self.masks[0, action]:
+            return REFUSED
+        self._act(game, 0, action)
+        return self._spend(seat)
+
+    def act_by_habit(self) -> int:
+        """Let the seat that is asked act by habit; answers like `act`."""
+        seat = self.asked[0]
+        self._act_by_habit(self.games[0], 0)
+        return self._spend(seat)
+
+    def _spend(self, seat: int) -> int:
+        asked = self.asked[0]
+        self.cycles[seat] -= 1
+        if asked == NOBODY:
+            return NOBODY
+        if self.cycles[seat] <= 0 or self.cycles[asked] <= 0:
+            return SPENT
+        return asked
+
+    def see(self, seat: int) -> dict[str, Any]:
+        """What a seat sees, and what it may do if it is asked, in arrays that are nobody else's.
+
+        They are rows of larger ones. The first row is kept: actions are checked there.
+        """
+        if self.row <= 1:
+            observations, masks = new_rows(self.columns, self.actions)
+            self.observations, self.masks = observations, masks
+            self.observation_rows, self.mask_rows = list(observations), list(masks)
+            self.row = ROWS
+        self.row -= 1
+        game = self.games[0]
+        self._observe(game, 0, seat, self.row)
+        self._write_mask(game, 0, seat, self.row)
+        return {
+            "observation": self.observation_rows[self.row],
+            "action_mask": self.mask_rows[self.row],
+        }
 
     # All tables
 

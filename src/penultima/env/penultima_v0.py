@@ -13,13 +13,12 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from penultima.errors import BadSetup
 from penultima.rules.house_rules import HouseRule
 
-from .codes import PATIENCE, REFUSED
+from .codes import PATIENCE, REFUSED, SPENT
 from .tables import Reward, Tables
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
 NOBODY = -1
-ROWS = 256
 
 
 def env(**settings: Any) -> AECEnv[str, Observation, int]:
@@ -82,77 +81,80 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_hall"):
             self._hall = self._tables.hall(seed)
-            self._take_new_rows()
+            self._act, self._see = self._hall.act, self._hall.see
+        self._hall.allow(self.max_cycles)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._left = [self.max_cycles] * len(self.agents)
         self._skip_agent_selection = None
-        self._go_on(self._hall.deal(0))
+        self._all_in = True
+        self.agent_selection = self.possible_agents[self._hall.deal(0)]
 
     def observe(self, agent: str) -> Observation:
-        row = self._row
-        self._hall.observe(0, self._seat[agent], row)
-        found = {"observation": self._rows[row], "action_mask": self._masks[row]}
-        self._row = row - 1
-        if row == 1:
-            self._take_new_rows()
-        return found
+        return self._see(self._seat[agent])
 
-    def _take_new_rows(self) -> None:
-        """Rows for the next observations. They are handed out, so none is written to again.
-
-        The first row isn't: the hall needs it to check actions."""
-        observations = np.zeros((ROWS, len(self.layout.columns)), np.uint8)
-        masks = np.zeros((ROWS, len(self.layout.actions)), np.int8)
-        self._hall.write_into(observations, masks)
-        self._rows, self._masks = list(observations), list(masks)
-        self._row = ROWS - 1
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What PettingZoo's own does, with one call less."""
+        agent = self.agent_selection
+        return (
+            self._see(self._seat[agent]) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        # Nobody has been paid as long as all are in, so there is nothing to add up or to clear.
+        if self._all_in and action is not None:
+            asked = self._act(action)
+            if asked >= 0:
+                self.agent_selection = self.possible_agents[asked]
+                return
+            self._go_on(asked, action)
+        elif self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)  # type: ignore[arg-type]
-            return
-        assert action is not None, f"{agent} is asked: None is only for those who are out"
-        seat = self._asked
-        self._cumulative_rewards[agent] = 0.0
-        asked = self._hall.act(0, action)
-        if asked == REFUSED:
-            asked = self._act_illegally(agent, action)
-        self._left[seat] -= 1
-        if asked != NOBODY and self._left[asked]:
-            self._asked = asked
-            self.agent_selection = self.possible_agents[asked]
         else:
-            self._go_on(asked)
-        if self._left[seat] == 0 and not self.terminations[agent]:
+            assert action is not None, "None is only for those who are out"
+            self._cumulative_rewards[self.agent_selection] = 0.0
+            self._go_on(self._act(action), action)
+
+    def _go_on(self, asked: int, action: int) -> None:
+        """What happens seldom: a refusal, the last of somebody's cycles, the end of the round."""
+        agent = self.agent_selection
+        if asked == REFUSED:
+            if self._raises:
+                raise ValueError(f"{agent} may not do {action} now: see the action mask")
+            self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
+            asked = self._hall.act_by_habit()
+        if self._hall.left(self._seat[agent]) == 0:
             self.truncations[agent] = True
-            self._deads_step_first()
-
-    def _act_illegally(self, agent: str, action: int) -> int:
-        if self._raises:
-            raise ValueError(f"{agent} may not do {action} now: see the action mask")
-        self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
-        return self._hall.stand_in(0)
-
-    def _go_on(self, asked: int) -> None:
-        """Stand in for those who have used up their cycles, as long as others have not."""
-        patience = PATIENCE
-        while asked != NOBODY and self._left[asked] == 0 and any(self._left) and patience:
-            asked = self._hall.stand_in(0)
-            patience -= 1
+        if asked == SPENT:
+            asked = self._play_on()
         if asked == NOBODY:
             self._end()
-        elif self._left[asked]:
-            self._asked = asked
+        elif asked != SPENT:
             self.agent_selection = self.possible_agents[asked]
-        elif patience == 0:
-            self.truncations = dict.fromkeys(self.agents, True)
+        if any(self.terminations.values()) or any(self.truncations.values()):
+            self._all_in = False
             self._deads_step_first()
+
+    def _play_on(self) -> int:
+        """Stand in for those who have used up their cycles, as long as others have not."""
+        asked = int(self._tables.arrays.asked[0])
+        for _ in range(PATIENCE):
+            if asked == NOBODY or self._hall.left(asked) > 0:
+                return asked
+            if all(self.truncations.values()):
+                return SPENT
+            asked = self._hall.stand_in(0)
+        self.truncations = dict.fromkeys(self.agents, True)
+        return SPENT
 
     def _end(self) -> None:
         self._hall.pay(0)
@@ -160,8 +162,8 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
             reward = float(self._tables.arrays.rewards[0, self._seat[agent]])
             self.rewards[agent] = reward
             self._cumulative_rewards[agent] += reward
-            self.terminations[agent] = True
-        self._deads_step_first()
+            if not self.truncations[agent]:
+                self.terminations[agent] = True
 
 
 class _Cycles(turn_based_aec_to_parallel_wrapper[str, Observation, int]):
