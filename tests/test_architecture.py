@@ -12,13 +12,17 @@ SOURCE = Path(__file__).parent.parent / "src" / "penultima"
 # From the foundations on. A part may import those before it, and itself.
 ORDER = [
     "errors",
+    "extras",
     "rules",
     "options_from_text",
     "view",
     "text",
     "match",
     "referee",
+    "kernel",
     "bots",
+    "lab",
+    "env",
     "terminal",
     "cli",
 ]

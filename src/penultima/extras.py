@@ -11,6 +11,6 @@ def need(module: str, extra: str, what_for: str) -> ModuleType:
     try:
         return import_module(module)
     except ImportError as error:
-        if error.name is None or error.name.split(".")[0] != module.split(".")[0]:
+        if error.name is None or error.name.split(".")[0] != module.split(".", maxsplit=1)[0]:
             raise
         raise MissingExtra(module, extra, what_for) from None

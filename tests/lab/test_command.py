@@ -53,7 +53,7 @@ def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
     shorter = next(row for row in facts["differences"] if row["name"] == "turns per round")
     assert shorter["high"] < 0
 
-    rows = list(csv.DictReader(table.open()))
+    rows = list(csv.DictReader(table.read_text().splitlines()))
     assert pyarrow.parquet.read_table(parquet).num_rows == len(rows)
     assert {row["rules"] for row in rows} == {"base", "seven_zero=true, players=3"}
 
@@ -127,9 +127,7 @@ def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: st
     assert f"pip install 'penultima[{extra}]'" in done.stderr
 
 
-def test_the_questions_of_the_docs_can_be_asked_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_questions_of_the_docs_can_be_asked_again(tmp_path: Path) -> None:
     assert questions.main([str(tmp_path), "--rounds", "300"]) == 0
     committed = Path(__file__).parents[2] / "docs" / "lab"
     assert {f.name for f in tmp_path.iterdir()} == {f.name for f in committed.iterdir()}

@@ -34,6 +34,7 @@ else:
 
     from .codes import *
 
+
 class Hall:
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -193,9 +194,7 @@ class Hall:
         for table in range(self.tables):
             action = actions[table]
             if cython.compiled:
-                self._step_one(
-                    cython.cast(Game, self.places[table]), table, action, limit, learner
-                )
+                self._step_one(cython.cast(Game, self.places[table]), table, action, limit, learner)
             else:
                 self._step_one(self.games[table], table, action, limit, learner)
         return NOBODY
@@ -322,7 +321,9 @@ class Hall:
         if cython.compiled:
             memset(cython.address(self.observations[row, 0]), 0, self.columns)
             memcpy(
-                cython.address(self.observations[row, 0]), cython.address(game.counts[seat * KINDS]), kinds
+                cython.address(self.observations[row, 0]),
+                cython.address(game.counts[seat * KINDS]),
+                kinds,
             )
         else:
             self.observations[row, :] = 0

@@ -70,9 +70,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         self._hall.begin(self.learner)
         return self._own(arrays.observations), self._infos()
 
-    def step(
-        self, actions: Arrays
-    ) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
+    def step(self, actions: Arrays) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
         """One decision at every table; ValueError, and nothing done, if a mask forbids one."""
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.num_envs,):

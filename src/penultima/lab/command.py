@@ -67,7 +67,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     people = parser.add_argument_group("the players' habits, as rates from 0 to 1")
     for name in ("forget", "notice", "challenge", "bluff", "jump"):
         people.add_argument(f"--{name}", type=float, metavar="RATE", default=getattr(Habits, name))
-    people.add_argument("--careful", type=int, metavar="N", default=0, help="so many play with care")
+    people.add_argument(
+        "--careful", type=int, metavar="N", default=0, help="so many play with care"
+    )
     out = parser.add_argument_group("what to make of it")
     out.add_argument("--json", action="store_true", help="print one JSON object")
     out.add_argument("--csv", type=Path, metavar="FILE")
@@ -105,9 +107,7 @@ def _simulate(args: Namespace) -> int:
 
 def _work(args: Namespace, side: RuleSet) -> Work:
     unit: Unit = "matches" if args.matches else "rounds"
-    habits = Habits(
-        args.forget, args.notice, args.challenge, args.bluff, args.jump, args.careful
-    )
+    habits = Habits(args.forget, args.notice, args.challenge, args.bluff, args.jump, args.careful)
     return Work(side.tables, args.matches or args.rounds or 100_000, unit, habits, args.seed)
 
 

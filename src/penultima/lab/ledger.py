@@ -190,8 +190,7 @@ class Ledger:
         self.longest = max(self.longest, turns)
         self.length[min(turns, LENGTHS - 1)] += 1
         winner = game.winner
-        if game.phase < ROUND_OVER:
-            game.phase = ROUND_OVER
+        game.phase = max(game.phase, ROUND_OVER)
         if winner == NOBODY:
             self.blocked += 1
         else:

@@ -57,7 +57,9 @@ def bars(
     for number, (label, estimates) in enumerate(series):
         places = [at + (number - (len(series) - 1) / 2) * width for at in range(len(names))]
         values = [estimate.value * scale for estimate in estimates]
-        halves = [max(0.0, (e.high - e.low) / 2 * scale) if e.low == e.low else 0 for e in estimates]
+        halves = [
+            max(0.0, (e.high - e.low) / 2 * scale) if e.low == e.low else 0 for e in estimates
+        ]
         axes.bar(places, values, width * 0.92, color=SHADES[number % 4], label=label)
         axes.errorbar(places, values, halves, fmt="none", ecolor="#333333", elinewidth=0.9)
     axes.set_xticks(range(len(names)), names)

@@ -66,9 +66,7 @@ def facts(simulated: Simulated) -> dict[str, Any]:
 def compared_facts(one: Simulated, other: Simulated) -> dict[str, Any]:
     """Two sets of facts, and how much larger the second one's measures are."""
     sides = [facts(one), facts(other)]
-    return {
-        name: sum(side[name] for side in sides) for name in ("rounds", "steps", "matches")
-    } | {
+    return {name: sum(side[name] for side in sides) for name in ("rounds", "steps", "matches")} | {
         "seconds": round(one.result.seconds + other.result.seconds, 6),
         "threads": one.result.threads,
         "complete": one.result.complete and other.result.complete,

@@ -61,7 +61,9 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
     for change in [] if changes in BASE else shlex.split(changes.replace(",", " ")):
         name, equals, value = change.partition("=")
         if not equals:
-            raise BadSetup(f"--compare {change!r}: write NAME=VALUE, such as stacking=true, or base")
+            raise BadSetup(
+                f"--compare {change!r}: write NAME=VALUE, such as stacking=true, or base"
+            )
         if name == "edition":
             edition = value
         elif name == "players":

@@ -15,7 +15,12 @@ SHARES = (
 )
 """Measures that are shares of a whole, and are shown in percent."""
 
-BY_CARD = ("rounds it ended", "plays per round", "wins of who played it", "wins of who was dealt it")
+BY_CARD = (
+    "rounds it ended",
+    "plays per round",
+    "wins of who played it",
+    "wins of who was dealt it",
+)
 
 
 def text_table(sides: Sequence[Simulated]) -> str:
@@ -58,9 +63,7 @@ def _title(measure: Measure) -> str:
 
 
 def _one(side: Simulated) -> str:
-    return aligned(
-        [(_title(m), shown(m.name, m.estimate)) for m in _of_table(side.measures)], "<>"
-    )
+    return aligned([(_title(m), shown(m.name, m.estimate)) for m in _of_table(side.measures)], "<>")
 
 
 def _two(one: Simulated, other: Simulated) -> str:

@@ -17,6 +17,7 @@ from .ledger import Ledger
 from .people import People
 
 Unit = Literal["rounds", "matches"]
+USUAL = Habits()
 CHUNK: dict[Unit, int] = {"rounds": 10_000, "matches": 1_000}
 
 
@@ -31,7 +32,7 @@ class Work:
     tables: Tables
     amount: int
     unit: Unit = "rounds"
-    habits: Habits = Habits()
+    habits: Habits = USUAL
     seed: str = "0"
 
     def chunks(self) -> Iterator[Chunk]:
