@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from penultima.errors import BadSetup, PenultimaError
@@ -21,7 +21,8 @@ from .run import run as run_here
 from .text_table import text_table
 from .work import Unit, Work
 
-MOST_THREADS = 256
+MOST, MOST_THREADS = 10**15, 256
+RATES = ("forget", "notice", "challenge", "bluff", "jump")
 SLOW = "the kernel isn't compiled here and is about 100 times slower: see docs/kernel.md"
 INTERRUPTED = 130
 
@@ -57,19 +58,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="two rule sets: what each changes, such as base 'stacking=true players=6'",
     )
     amount = parser.add_argument_group("how much").add_mutually_exclusive_group()
-    amount.add_argument("--rounds", type=_count, metavar="N", help="(default: 100,000)")
-    amount.add_argument("--matches", type=_count, metavar="N", help="whole matches, to the target")
+    amount.add_argument("--rounds", metavar="N", help="(default: 100,000)")
+    amount.add_argument("--matches", metavar="N", help="whole matches, to the target")
     work = parser.add_argument_group("how")
-    cores = os.cpu_count() or 1
-    work.add_argument("--threads", type=_threads, metavar="K", default=cores, help="(default: all)")
+    work.add_argument("--threads", metavar="K", help="(default: all cores)")
     work.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, or on a `local` one")
     work.add_argument("--seed", default="0", help="the same seed gives the same totals")
     people = parser.add_argument_group("the players' habits, as rates from 0 to 1")
-    for name in ("forget", "notice", "challenge", "bluff", "jump"):
-        people.add_argument(f"--{name}", type=float, metavar="RATE", default=getattr(Habits, name))
-    people.add_argument(
-        "--careful", type=int, metavar="N", default=0, help="so many play with care"
-    )
+    for name in RATES:
+        people.add_argument(f"--{name}", metavar="RATE", default=str(getattr(Habits, name)))
+    people.add_argument("--careful", metavar="N", default="0", help="so many play with care")
     out = parser.add_argument_group("what to make of it")
     out.add_argument("--json", action="store_true", help="print one JSON object")
     out.add_argument("--csv", type=Path, metavar="FILE")
@@ -88,6 +86,7 @@ def run(args: Namespace) -> int:
 def _simulate(args: Namespace) -> int:
     sides = [from_arguments(args, changes) for changes in args.compare or [""]]
     works = [_work(args, side) for side in sides]
+    _number("threads", args.threads, MOST_THREADS)
     _check_extras(args)
     if not COMPILED:
         print(f"penultima simulate: {SLOW}", file=sys.stderr)
@@ -106,9 +105,13 @@ def _simulate(args: Namespace) -> int:
 
 
 def _work(args: Namespace, side: RuleSet) -> Work:
-    unit: Unit = "matches" if args.matches else "rounds"
-    habits = Habits(args.forget, args.notice, args.challenge, args.bluff, args.jump, args.careful)
-    return Work(side.tables, args.matches or args.rounds or 100_000, unit, habits, args.seed)
+    rates = {name: _rate(name, getattr(args, name)) for name in RATES}
+    careful = 0 if args.careful == "0" else _number("careful", args.careful, side.players)
+    matches = _number("matches", args.matches, MOST)
+    rounds = _number("rounds", args.rounds, MOST)
+    unit: Unit = "matches" if matches else "rounds"
+    habits = Habits(**rates, careful=careful or 0)
+    return Work(side.tables, matches or rounds or 100_000, unit, habits, args.seed)
 
 
 def _run(args: Namespace, side: RuleSet, work: Work) -> Result:
@@ -117,7 +120,8 @@ def _run(args: Namespace, side: RuleSet, work: Work) -> Result:
             from .on_ray import run_on_ray
 
             return run_on_ray(work, args.ray, progress)
-        return run_here(work, args.threads, progress)
+        threads = _number("threads", args.threads, MOST_THREADS) or os.cpu_count() or 1
+        return run_here(work, threads, progress)
 
 
 def _check_extras(args: Namespace) -> None:
@@ -150,13 +154,16 @@ def _hand_out(args: Namespace, done: list[Simulated]) -> None:
         print(text_table(done))
 
 
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**15:
-        raise ArgumentTypeError(f"{text} can't be played")
+def _number(option: str, text: str | None, most: int) -> int | None:
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:19]) <= most:
+        raise BadSetup(f"--{option}: a number from 1 to {most:,}, not {text}")
     return int(text)
 
 
-def _threads(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= MOST_THREADS:
-        raise ArgumentTypeError(f"from 1 to {MOST_THREADS}, not {text}")
-    return int(text)
+def _rate(option: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise BadSetup(f"--{option}: {text!r} is no rate from 0 to 1") from None

@@ -43,6 +43,9 @@ cdef class Ledger:
     cdef int before[SEATS]
     cdef int half[SEATS]
 
+    cpdef begin(self, Game game)
+    cpdef do(self, Game game, int seat, int action)
+    cpdef end(self, Game game)
     cpdef play_rounds(self, Game game, People people, long long rounds)
     cpdef play_matches(self, Game game, People people, long long matches)
     cdef void _play_rounds(self, Game game, People people, long long rounds) noexcept nogil

@@ -28,19 +28,15 @@ else:
     from .codes import *
     from .people import People
 
-NUMBERS = (
-    *("rounds", "steps", "turns", "turns_squared", "blocked", "pot", "pot_squared"),
-    *("called", "forgot", "caught", "draw_fours", "bluffs", "challenges", "challenges_won"),
-    *("jumps", "comebacks", "matches", "match_rounds", "halves", "match_comebacks"),
-)
-
-
 class Ledger:
     def __init__(self) -> None:
-        self.longest = 0
+        self.rounds = self.steps = self.turns = self.turns_squared = self.longest = 0
+        self.blocked = self.pot = self.pot_squared = 0
+        self.called = self.forgot = self.caught = 0
+        self.draw_fours = self.bluffs = self.challenges = self.challenges_won = 0
+        self.jumps = self.comebacks = 0
+        self.matches = self.match_rounds = self.halves = self.match_comebacks = 0
         if not cython.compiled:
-            for name in NUMBERS:
-                setattr(self, name, 0)
             self.length = [0] * LENGTHS
             self.pots = [0] * POTS
             self.match_length = [0] * MATCHES
@@ -149,7 +145,7 @@ class Ledger:
         verb = action >> VERB_SHIFT
         owed = game.owed
         self.steps_now += 1
-        if game.phase == IN_CHALLENGE and verb != CALL and verb != CATCH:
+        if game.phase == IN_CHALLENGE and verb not in (CALL, CATCH):
             self.draw_fours += 1
             self.bluffs += game.guilty
             if verb == CHALLENGE:

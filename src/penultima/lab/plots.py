@@ -192,11 +192,11 @@ PLOTS: dict[str, tuple[Callable[[Sequence[Simulated]], str], str]] = {
     "Seats": (seats_plot, "Rounds won, by place to the dealer's left."),
     "Cards": (
         cards_plot,
-        "Left: the card in play when the round was won. Right: how much more often than a fair share"
-        " somebody wins who was dealt at least one such card.",
+        "Left: the card in play when the round was won. Right: how much more often than a fair"
+        " share somebody wins who was dealt at least one such card.",
     ),
     "Comebacks, calls and challenges": (
         rates_plot,
-        "A comeback is a round won by somebody else than the player who was first down to one card.",
+        "A comeback: a round won by somebody else than the player who was first down to one card.",
     ),
 }
