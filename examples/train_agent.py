@@ -17,7 +17,7 @@ from penultima.env.vector import PenultimaVector
 
 Floats = npt.NDArray[np.float32]
 TABLES, STEPS = 256, 64
-RATE, VALUE_RATE, ENTROPY = 0.02, 0.005, 0.003
+RATE, VALUE_RATE, ENTROPY = 0.06, 0.005, 0.003
 DISCOUNT, TRACE = 0.99, 0.95
 
 
@@ -29,6 +29,7 @@ class Agent:
         self.policy = np.zeros((columns + 1, actions), np.float32)
         self.value = np.zeros(columns + 1, np.float32)
         self.mean_square = np.full_like(self.policy, 1e-4)
+        self.rate = RATE
 
     def features(self, observations: npt.NDArray[Any]) -> Floats:
         """Columns between 0 and about 1, and a 1 for the bias."""
@@ -56,7 +57,7 @@ class Agent:
         error -= ENTROPY * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
         gradient = x.T @ error / len(x)
         self.mean_square += 0.05 * (gradient**2 - self.mean_square)
-        self.policy += RATE * gradient / (np.sqrt(self.mean_square) + 1e-4)
+        self.policy += self.rate * gradient / (np.sqrt(self.mean_square) + 1e-4)
         self.value += VALUE_RATE * x.T @ (targets - x @ self.value) / len(x)
 
 
@@ -65,6 +66,7 @@ def train(updates: int, seed: int = 1, report_every: int = 50) -> Agent:
     observations, infos = tables.reset(seed=seed)
     agent = Agent(observations.shape[1], infos["action_mask"].shape[1], seed)
     for update in range(1, updates + 1):
+        agent.rate = RATE * (1 - 0.9 * update / updates)
         seen, odds, done, paid, ended = [], [], [], [], []
         for _ in range(STEPS):
             x = agent.features(observations)

@@ -23,6 +23,7 @@ ORDER = [
     "bots",
     "lab",
     "env",
+    "server",
     "terminal",
     "cli",
 ]

@@ -1,5 +1,7 @@
 """The ledger counts what happens, and people play by the rules."""
 
+from typing import Any
+
 import pytest
 
 from penultima.kernel import Game, Rules, codes
@@ -20,7 +22,7 @@ def played(rules: RuleSet, habits: Habits = Habits(), rounds: int = ROUNDS) -> C
     return Counts.of(ledger)
 
 
-SETS = {
+SETS: dict[str, dict[str, Any]] = {
     "plain": {},
     "all": {"stacking": True, "jump_in": True, "seven_zero": True},
     "strict": {"force_play": True, "bluffing": False, "draw_until_playable": True},
@@ -50,11 +52,19 @@ def test_habits_are_what_they_say() -> None:
     rules = rule_set(load("zelda"))
     never = played(rules, Habits(forget=0, challenge=0, bluff=0))
     assert never["forgot"] == never["challenges"] == never["bluffs"] == 0
-    always = played(rules, Habits(forget=1, notice=1, challenge=1, bluff=1))
-    assert always["called"] == 0
-    assert always["caught"] == always["forgot"] > ROUNDS
+    always = played(rules, Habits(forget=1, notice=0, challenge=1, bluff=1))
+    assert always["called"] == always["caught"] == 0
+    assert always["forgot"] > ROUNDS
     assert always["challenges"] == always["draw_fours"]
     assert always["bluffs"] > always["draw_fours"] / 4
+    watched = played(rules, Habits(forget=0.5, notice=1))
+    assert watched["caught"] == watched["forgot"] > ROUNDS / 2
+
+
+def test_a_round_that_nobody_can_win_is_given_up() -> None:
+    """Who always forgets and is always caught never goes out."""
+    counts = played(rule_set(load("zelda"), 2), Habits(forget=1, notice=1), 1)
+    assert counts["steps"] <= 100_000
 
 
 def test_care_is_worth_something() -> None:

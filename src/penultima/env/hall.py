@@ -96,12 +96,12 @@ class Hall:
     def deal(self, table: int) -> int:
         """Deal a new round: by chance the first time, then by the next to the left."""
         self._deal(self.games[table], table)
-        return self.asked[table]
+        return int(self.asked[table])
 
     def stand_in(self, table: int) -> int:
         """Let the seat that is asked act by habit; who is asked next, or NOBODY."""
         self._act_by_habit(self.games[table], table)
-        return self.asked[table]
+        return int(self.asked[table])
 
     def pay(self, table: int) -> None:
         """Write what a finished round is worth to each seat."""
@@ -139,7 +139,7 @@ class Hall:
         return self._spend(seat)
 
     def _spend(self, seat: int) -> int:
-        asked = self.asked[0]
+        asked: int = self.asked[0]
         self.cycles[seat] -= 1
         if asked == NOBODY:
             return NOBODY
@@ -240,7 +240,7 @@ class Hall:
                 if game.phase >= ROUND_OVER or self.asked[table] == learner:
                     break
                 self._act_by_habit(game, table)
-            return self.asked[table] == learner
+            return bool(self.asked[table] == learner)
         return game.phase < ROUND_OVER
 
     # Who is asked, and what comes of it

@@ -11,6 +11,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from penultima.errors import BadSetup
+from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import PATIENCE, REFUSED, SPENT
@@ -43,10 +44,11 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def __init__(
         self,
+        *,
         edition: str = "zelda",
         players: int = 4,
         options: Mapping[str, Any] | None = None,
-        house_rules: Mapping[str, HouseRule] | None = None,
+        house_rules: Mapping[Card, HouseRule] | None = None,
         reward: Reward = "win",
         max_cycles: int = 1_000,
         illegal: Illegal = "stand_in",
@@ -54,7 +56,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     ) -> None:
         if illegal not in ("stand_in", "raise"):
             raise BadSetup(f"illegal: {illegal!r} is neither stand_in nor raise")
-        self._tables = Tables(1, edition, players, options, house_rules, reward)
+        self._tables = Tables(1, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.render_mode = render_mode
         self.max_cycles = max_cycles
@@ -71,11 +73,11 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self._actions = len(self.layout.actions)
 
     @cache  # noqa: B019
-    def observation_space(self, agent: str) -> sp.Dict:  # type: ignore[override]
+    def observation_space(self, agent: str) -> sp.Dict:
         return sp.Dict(dict(self._observation_space))
 
     @cache  # noqa: B019
-    def action_space(self, agent: str) -> sp.Discrete:  # type: ignore[override]
+    def action_space(self, agent: str) -> sp.Discrete:
         return sp.Discrete(self._actions)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -118,7 +120,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
                 return
             self._go_on(asked, action)
         elif self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
         else:
             assert action is not None, "None is only for those who are out"
             self._cumulative_rewards[self.agent_selection] = 0.0
@@ -177,12 +179,12 @@ class _Cycles(turn_based_aec_to_parallel_wrapper[str, Observation, int]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self.cycles = 0
-        return super().reset(seed, options)  # type: ignore[no-any-return]
+        return super().reset(seed, options)
 
     def step(self, actions: dict[str, int]) -> Any:
         observations, rewards, terminations, truncations, infos = super().step(actions)
         self.cycles += 1
         if self.cycles >= self.max_cycles:
             truncations = dict.fromkeys(truncations, True)
-            self.agents = []
+            self.agents: list[str] = []
         return observations, rewards, terminations, truncations, infos

@@ -29,13 +29,13 @@ class Tables:
         edition: str,
         players: int,
         options: Mapping[str, Any] | None,
-        house_rules: Mapping[str, HouseRule] | None,
+        house_rules: Mapping[Card, HouseRule] | None,
+        *,
         reward: Reward,
     ) -> None:
         if reward not in ("win", "points"):
             raise BadSetup(f"reward: {reward!r} is neither win nor points")
-        written = {Card(card): rule for card, rule in (house_rules or {}).items()}
-        rules = rule_set(load(edition), players, Options(**(options or {})), written)
+        rules = rule_set(load(edition), players, Options(**(options or {})), dict(house_rules or {}))
         self.tables = rules.tables
         self.layout: Layout = layout(rules.setup, self.tables)
         self.arrays: Arrays = arrays(count, players, self.layout)

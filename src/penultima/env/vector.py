@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from penultima.errors import BadSetup
+from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import IS_OVER, IS_TOO_LONG
@@ -36,10 +37,11 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
     def __init__(
         self,
         num_envs: int,
+        *,
         edition: str = "zelda",
         players: int = 4,
         options: Mapping[str, Any] | None = None,
-        house_rules: Mapping[str, HouseRule] | None = None,
+        house_rules: Mapping[Card, HouseRule] | None = None,
         reward: Reward = "win",
         learner: int | None = None,
         max_steps: int = 10_000,
@@ -47,7 +49,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
     ) -> None:
         if learner is not None and not 0 <= learner < players:
             raise BadSetup(f"learner: there is no seat {learner}")
-        self._tables = Tables(num_envs, edition, players, options, house_rules, reward)
+        self._tables = Tables(num_envs, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.num_envs = num_envs
         self.learner = NOBODY if learner is None else learner

@@ -30,7 +30,7 @@ from .work import Work
 
 SEED = "questions"
 PLAYERS = (2, 4, 6, 10)
-RULES = {
+RULES: dict[str, tuple[do.Step, ...]] = {
     "others draw two": (do.Draw("others", 2),),
     "discard two": (do.Discard("self", 2, "choose"),),
     "swap with fewest": (do.SwapHands("fewest_cards"),),
@@ -111,7 +111,7 @@ def _plain(edition: Edition, cards: Sequence[Card]) -> Edition:
 
 def who_is_favoured(lab: Lab) -> Answer:
     """Who is favoured by their seat?"""
-    rows = [("edition", "players", "dealer's left", "dealer")]
+    rows: list[tuple[str, ...]] = [("edition", "players", "dealer's left", "dealer")]
     with figure(9.6, 3.2, len(PLAYERS)) as (drawn, panels):
         for axes, players in zip(panels, PLAYERS, strict=True):
             for number, name in enumerate(names()):
@@ -142,7 +142,7 @@ def what_options_do(lab: Lab) -> Answer:
         "all three": every,
     }
     turns, comebacks, edges = [], [], []
-    rows = [("options", "turns per round", "comebacks", "edge of a careful player")]
+    rows: list[tuple[str, ...]] = [("options", "turns per round", "comebacks", "worth of care")]
     for label, options in sets.items():
         rules = rule_set(edition, 4, Options(**options), label=label)
         found = lab.play(rules).by_name()

@@ -1,6 +1,6 @@
 """The environments, against RLCard's in the same run.
 
-    python -m bench.bench_env
+    make bench ARGS=env
 
 Every driver here takes the observation and the mask at every step and chooses an action from the
 mask, as a learner would.
@@ -142,14 +142,12 @@ def measure(seconds: float = SECONDS) -> dict[str, float]:
     return found
 
 
-def main() -> dict[str, float]:
-    found = measure()
+def run(seconds: float = SECONDS) -> dict[str, float]:
+    """Measure, print a table, and answer the figures."""
+    found = measure(seconds / 3)
     width = max(map(len, found))
     for name, value in found.items():
         goal = f"  (goal {GOALS[name]:,})" if name in GOALS else ""
         print(f"{name:<{width}}  {value:>14,.{0 if value > 100 else 2}f}{goal}")
     return found
 
-
-if __name__ == "__main__":
-    main()
