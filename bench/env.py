@@ -150,4 +150,3 @@ def run(seconds: float = SECONDS) -> dict[str, float]:
         goal = f"  (goal {GOALS[name]:,})" if name in GOALS else ""
         print(f"{name:<{width}}  {value:>14,.{0 if value > 100 else 2}f}{goal}")
     return found
-

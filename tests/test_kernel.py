@@ -8,7 +8,6 @@ import pytest
 
 from penultima.errors import BadSetup
 from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, simulate, uncompiled
-from penultima.kernel.game import COMPILED
 from penultima.kernel.positions import set_up
 from penultima.kernel.tables import compile_tables
 from penultima.kernel.tally import Tally

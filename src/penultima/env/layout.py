@@ -1,5 +1,6 @@
 """The layout: what each number of an action and each column of an observation means."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from penultima.kernel import Tables, codes
@@ -77,7 +78,9 @@ def layout(setup: Setup, tables: Tables) -> Layout:
     )
 
 
-def _plays(kind: int, card: str, colors: list[str], tables: Tables) -> list[tuple[str, int, int]]:
+def _plays(
+    kind: int, card: str, colors: Sequence[str], tables: Tables
+) -> list[tuple[str, int, int]]:
     """Every way to play a card. Whom it is for is named with it only where it has to be."""
     wild = tables.color_of[kind] == 0
     dresses = tables.asks_for_clothing[kind]

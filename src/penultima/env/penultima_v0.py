@@ -175,9 +175,7 @@ class _Cycles(turn_based_aec_to_parallel_wrapper[str, Observation, int]):
         super().__init__(aec)
         self.max_cycles = max_cycles
 
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         self.cycles = 0
         return super().reset(seed, options)
 

@@ -35,7 +35,9 @@ class Tables:
     ) -> None:
         if reward not in ("win", "points"):
             raise BadSetup(f"reward: {reward!r} is neither win nor points")
-        rules = rule_set(load(edition), players, Options(**(options or {})), dict(house_rules or {}))
+        rules = rule_set(
+            load(edition), players, Options(**(options or {})), dict(house_rules or {})
+        )
         self.tables = rules.tables
         self.layout: Layout = layout(rules.setup, self.tables)
         self.arrays: Arrays = arrays(count, players, self.layout)

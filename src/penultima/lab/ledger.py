@@ -28,6 +28,7 @@ else:
     from .codes import *
     from .people import People
 
+
 class Ledger:
     def __init__(self) -> None:
         self.rounds = self.steps = self.turns = self.turns_squared = self.longest = 0

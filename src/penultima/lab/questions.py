@@ -106,7 +106,7 @@ def _plain(edition: Edition, cards: Sequence[Card]) -> Edition:
         else kind
         for card, kind in edition.kinds.items()
     }
-    return replace(edition, kinds=kinds, _fitting={})
+    return replace(edition, kinds=kinds)
 
 
 def who_is_favoured(lab: Lab) -> Answer:
