@@ -10,6 +10,7 @@ from pathlib import Path
 BENCHES = {
     "reference": "bench.reference",
     "kernel": "bench.kernel",
+    "env": "bench.env",
     "server": "bench.bench_server",
     "terminal": "bench.terminal",
 }
