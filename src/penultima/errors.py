@@ -10,7 +10,6 @@ PenultimaError
 from pathlib import Path
 
 
-
 class PenultimaError(Exception):
     """The base of everything that is somebody else's to mend."""
 
@@ -36,7 +35,10 @@ class Refused(PenultimaError):
 
 
 class BadSetup(PenultimaError):
-    pass
+    def __init__(self, problem: str, clause: str | None = None) -> None:
+        super().__init__(f"{problem} ({clause})" if clause else problem)
+        self.problem = problem
+        self.clause = clause
 
 
 class BadEdition(PenultimaError):
@@ -46,6 +48,6 @@ class BadEdition(PenultimaError):
 
 class BadRecord(PenultimaError):
     def __init__(self, line: int, problem: str, clause: str | None = None) -> None:
-        super().__init__(f"line {line}: {problem}" + (f" ({clause})" if clause else ""))
+        super().__init__(f"line {line}: {problem}")
         self.line = line
         self.clause = clause

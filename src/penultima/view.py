@@ -4,15 +4,15 @@ Seat `None` is a spectator. Nothing else in the project decides what is secret: 
 rules towards somebody goes through `view` or `redacted`.
 """
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from penultima.rules import events as e
 from penultima.rules.actions import Move
-from penultima.rules.cards import Card, Color, Hand, Seat
+from penultima.rules.cards import Card, Color, Direction, Hand, Seat
 from penultima.rules.legal import legal_moves
 from penultima.rules.prompts import (
     AnswerStack,
@@ -47,7 +47,7 @@ class View(Struct, frozen=True, gc=False):
     discard: int
     top: Card
     color: Color | None
-    direction: int
+    direction: Direction
     owed: Seat | None
     winner: Seat | None
     winners: tuple[Seat, ...] | None
@@ -129,30 +129,56 @@ def _seen(table: Table, seat: Viewer) -> tuple[SeenHand, ...]:
 
 
 def redacted(event: e.Event, seat: Viewer) -> e.Event:
-    """An event as a seat may know it. Every event not named here is for everybody."""
-    match event:
-        case e.Drew(drawer) if drawer != seat:
-            return replace(event, cards=None)
-        case e.Asked(prompt):
-            told = _redacted_prompt(prompt, seat)
-            return event if told is prompt else e.Asked(told)
-        case e.Reshuffled() | e.PutBack():
-            return replace(event, draw=None)
-        case e.Dealt(hands=hands) | e.PositionSet(hands=hands):
-            assert hands is not None
-            own = None if seat is None else hands[seat]
-            return replace(event, hands=None, draw=None, cards=own)
-        case e.Gave(giver, receiver) if seat not in (giver, receiver):
-            return replace(event, cards=None)
-        case e.HandShown(_, to, spectators) if not (spectators if seat is None else seat in to):
-            return replace(event, hand=None)
-    return event
+    """An event as a seat may know it."""
+    redact = _SECRETS.get(type(event))
+    return redact(event, seat) if redact else event
+
+
+def _drew(event: e.Drew, seat: Viewer) -> e.Event:
+    return event if event.seat == seat else e.Drew(event.seat, event.count, event.why)
+
+
+def _asked(event: e.Asked, seat: Viewer) -> e.Event:
+    return e.Asked(_redacted_prompt(event.prompt, seat))
+
+
+def _shuffled(event: e.Reshuffled | e.PutBack, seat: Viewer) -> e.Event:
+    return replace(event, draw=None)
+
+
+def _dealt(event: e.Dealt | e.PositionSet, seat: Viewer) -> e.Event:
+    assert event.hands is not None
+    own = None if seat is None else event.hands[seat]
+    return replace(event, hands=None, draw=None, cards=own)
+
+
+def _gave(event: e.Gave, seat: Viewer) -> e.Event:
+    return event if seat in (event.seat, event.whom) else replace(event, cards=None)
+
+
+def _hand_shown(event: e.HandShown, seat: Viewer) -> e.Event:
+    sees = event.spectators if seat is None else seat in event.to
+    return event if sees else replace(event, hand=None)
+
+
+_SECRETS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
+    e.Drew: _drew,
+    e.Asked: _asked,
+    e.Reshuffled: _shuffled,
+    e.PutBack: _shuffled,
+    e.Dealt: _dealt,
+    e.PositionSet: _dealt,
+    e.Gave: _gave,
+    e.HandShown: _hand_shown,
+}
+"""The events that tell more than everybody may know. All others are for everybody."""
 
 
 def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
     match prompt:
         case KeepOrPlay(drawer) if drawer != seat:
-            return KeepOrPlay(drawer, None)
+            return replace(prompt, cards=None, could_play=False)
         case ChallengeOrAccept():
             return replace(prompt, hand=None)
-    return prompt
+        case _:
+            return prompt

@@ -7,7 +7,9 @@ from msgspec import Struct
 from .cards import Card, Color, Seat
 
 
-class _Action(Struct, frozen=True, tag_field="do", omit_defaults=True, gc=False):
+class _Action(
+    Struct, frozen=True, tag_field="do", omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     pass
 
 

@@ -9,11 +9,12 @@ from typing import NewType, TypeAlias
 Card = NewType("Card", str)
 Color = NewType("Color", str)
 Seat = NewType("Seat", int)
+Direction = NewType("Direction", int)
 
 Hand: TypeAlias = tuple[Card, ...]
 Pile: TypeAlias = tuple[Card, ...]  # top first
 
-LEFT, RIGHT = 1, -1
+LEFT, RIGHT = Direction(1), Direction(-1)
 
 
 def without(hand: Hand, card: Card) -> Hand:

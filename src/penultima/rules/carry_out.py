@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from . import effects as do
 from . import events as e
 from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer
-from .cards import Hand, Seat
+from .cards import Card, Direction, Hand, Seat
 from .chance import shuffled
-from .card_effects import effects_of, title_of
 from .progress import Progress
 from .prompts import Choose, Errand
 from .table import Table
@@ -21,22 +20,23 @@ from .table import Table
 
 def carry_out(progress: Progress, errand: Errand) -> None:
     """Go on with an errand until it is done, has to ask, or ends the round (G2)."""
-    steps = effects_of(progress.table, errand.card)
+    steps = progress.table.setup.effects[errand.card]
     while errand.step < len(steps):
         effect = steps[errand.step]
         if errand.chosen is None and do.names_chosen_player(effect):
-            title = title_of(progress.table, errand.card)
+            title = _title(progress.table, errand.card)
             progress.ask(Choose(errand.player, "whom", title, errand))
             return
         done = _step(progress, effect, errand)
-        winner = _first_without_cards(progress.table, errand.player)
-        if winner is not None:
-            progress.end_round(winner)
-            return
-        if done is None:
+        if _ended(progress, errand) or done is None:
             return
         errand = replace(done, step=errand.step + 1, todo=None)
     finish(progress, errand)
+
+
+def _title(table: Table, card: Card) -> str:
+    rule = table.setup.house_rules.get(card)
+    return rule.title if rule else ""
 
 
 def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | None:
@@ -55,10 +55,10 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
             if cards:
                 progress.happen(e.Discarded(player, cards))
         case do.Skip(count):
-            return replace(errand, skips=errand.skips + count)
+            return _skip(table, errand, count)
         case do.Reverse():
-            progress.happen(e.Reversed(-table.direction))
-            return replace(errand, skips=errand.skips + reverse_skips(table))
+            progress.happen(e.Reversed(Direction(-table.direction)))
+            return _skip(progress.table, errand, reverse_skips(table))
         case do.ExtraTurn():
             return replace(errand, again=True)
         case do.SwapHands(other):
@@ -82,6 +82,19 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
 def reverse_skips(table: Table) -> int:
     """With two players a Reverse works like a Skip, or not: as the table has agreed (A2)."""
     return int(table.seats == 2 and table.options.two_player_reverse == "skip")
+
+
+def _skip(table: Table, errand: Errand, count: int) -> Errand:
+    """The players who would now play next lose the turn, counted on round the table."""
+    skipped, before, seat = list(errand.skipped), list(errand.skipped), errand.player
+    while count:
+        seat = table.next_seat(seat)
+        if seat in before:
+            before.remove(seat)
+        else:
+            skipped.append(seat)
+            count -= 1
+    return replace(errand, skipped=tuple(skipped))
 
 
 def affected(table: Table, errand: Errand, who: do.Who) -> tuple[Seat, ...]:
@@ -164,7 +177,7 @@ def _question(
 ) -> Choose | None:
     """What the first player of `todo` has to be asked, if there is a choice."""
     assert errand.todo
-    seat, title = errand.todo[0], title_of(table, errand.card)
+    seat, title = errand.todo[0], _title(table, errand.card)
     match effect:
         case do.Honor(text=text):
             return Choose(seat, "kept", text, errand)
@@ -207,7 +220,7 @@ def _give(progress: Progress, player: Seat, whom: Seat, cards: Hand) -> None:
 def answer(progress: Progress, prompt: Choose, choice: Choice) -> None:
     """Take the answer that a card's effects waited for, and go on with them."""
     errand = prompt.errand
-    effect = effects_of(progress.table, errand.card)[errand.step]
+    effect = progress.table.setup.effects[errand.card][errand.step]
     match choice, effect:
         case ChoosePlayer(whom), _:
             progress.happen(e.PlayerChosen(prompt.seat, whom))
@@ -225,28 +238,45 @@ def answer(progress: Progress, prompt: Choose, choice: Choice) -> None:
         case _:
             raise AssertionError(f"{choice} does not answer {effect}")
     assert errand.todo
-    carry_out(progress, replace(errand, todo=errand.todo[1:]))
+    if not _ended(progress, errand):
+        carry_out(progress, replace(errand, todo=errand.todo[1:]))
 
 
 def finish(progress: Progress, errand: Errand) -> None:
     """A card has done all it does: who owes a call (G1), and whose turn it is."""
-    player = errand.player
-    settle_call(progress, player, errand.called)
-    seat = player
+    settle_call(progress, errand.player, errand.called)
+    seat = errand.player
     if not errand.again:
-        for step in range(errand.skips):
-            progress.happen(e.Skipped(progress.table.next_seat(player, step + 1)))
-        seat = progress.table.next_seat(player, errand.skips + 1)
+        seat = _next_after_skips(progress, errand)
     if errand.demand:
         progress.begin_demand(seat, errand.demand.emblem, errand.demand.count)
     else:
         progress.begin_turn(seat)
 
 
+def _next_after_skips(progress: Progress, errand: Errand) -> Seat:
+    """Whose turn is next. After a later Reverse, a skip may be of somebody who isn't (A7)."""
+    skipped = list(errand.skipped)
+    seat = progress.table.next_seat(errand.player)
+    while seat in skipped:
+        skipped.remove(seat)
+        progress.happen(e.Skipped(seat))
+        seat = progress.table.next_seat(seat)
+    return seat
+
+
 def settle_call(progress: Progress, player: Seat, called: bool) -> None:
     """Who is left with exactly one card by their own play has said UNO with it, or owes it (G1)."""
     if len(progress.table.hands[player]) == 1:
         progress.happen(e.Called(player) if called else e.OwesCall(player))
+
+
+def _ended(progress: Progress, errand: Errand) -> bool:
+    """End the round if somebody has no cards left, in the middle of a house rule too (G2)."""
+    winner = _first_without_cards(progress.table, errand.player)
+    if winner is not None:
+        progress.end_round(winner)
+    return winner is not None
 
 
 def _first_without_cards(table: Table, player: Seat) -> Seat | None:

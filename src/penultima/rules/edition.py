@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from penultima.errors import BadEdition
+from penultima.errors import BadEdition, BadSetup
 
 from .actions import Play
 from .cards import Card, Color, Hand
@@ -154,6 +154,11 @@ class Edition:
         """Every way to play a card that depends on nothing but the card."""
         return {card: tuple(self._plays(kind)) for card, kind in self.kinds.items()}
 
+    @cached_property
+    def plain_plays(self) -> frozenset[Play]:
+        """Cards with a colour, played without a word."""
+        return frozenset(Play(card) for card, kind in self.kinds.items() if not kind.is_wild)
+
     def _plays(self, kind: Kind) -> Iterator[Play]:
         if kind.color:
             yield Play(kind.card)
@@ -207,7 +212,7 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
 def load(name: str, folder: Path = BUILT_IN) -> Edition:
     """An edition by the name of its file."""
     if name not in names(folder):
-        raise BadEdition(folder, f"no edition {name!r} here: choose from {', '.join(names(folder))}")
+        raise BadSetup(f"there is no edition {name!r}: choose from {', '.join(names(folder))}")
     return read(folder / f"{name}.toml")
 
 
@@ -297,6 +302,10 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
             raise BadEdition(path, f"{kind.card}: a wild turned up at the start needs a colour")
         if not kind.is_wild and kind.turned_up.startswith("name_color"):
             raise BadEdition(path, f"{kind.card}: a card with a colour can't ask for one")
+        if FollowHouseRule() in kind.effects and not (kind.is_wild and len(kind.effects) == 1):
+            raise BadEdition(path, f"{kind.card}: a house rule is all that a wild can do")
+        if kind.asks_for_clothing and not kind.is_wild:
+            raise BadEdition(path, f"{kind.card}: only with a wild can clothing be named")
         if kind.only_without_color and not kind.attack:
             raise BadEdition(path, f"{kind.card}: only a draw for the next player is challenged")
         for effect in kind.effects:

@@ -12,9 +12,7 @@ from .cards import Color
 
 Count = Annotated[int, Meta(ge=1, le=10)]
 
-Who = Literal[
-    "self", "next", "previous", "chosen", "others", "all", "most_cards", "fewest_cards"
-]
+Who = Literal["self", "next", "previous", "chosen", "others", "all", "most_cards", "fewest_cards"]
 OneOther = Literal["next", "previous", "chosen", "most_cards", "fewest_cards"]
 Receivers = Literal["next", "previous", "chosen", "most_cards", "fewest_cards", "others"]
 
@@ -96,16 +94,7 @@ class FollowHouseRule(_Effect, frozen=True, tag="house_rule"):
 
 
 Step: TypeAlias = (
-    Draw
-    | Discard
-    | Skip
-    | Reverse
-    | ExtraTurn
-    | SwapHands
-    | PassHands
-    | Give
-    | Reveal
-    | Honor
+    Draw | Discard | Skip | Reverse | ExtraTurn | SwapHands | PassHands | Give | Reveal | Honor
 )
 """What players may write on a card."""
 

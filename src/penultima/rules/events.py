@@ -7,13 +7,16 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from .cards import Card, Color, Hand, Pile, Seat
+from .cards import Card, Color, Direction, Hand, Pile, Seat
 from .prompts import Prompt
 
 Wearing: TypeAlias = tuple[tuple[Color, ...], ...]
+Why = Literal["turn", "demand", "card", "caught", "accusation"]
 
 
-class _Event(Struct, frozen=True, tag_field="type", omit_defaults=True, gc=False):
+class _Event(
+    Struct, frozen=True, tag_field="type", omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     pass
 
 
@@ -52,7 +55,7 @@ class PositionSet(_Event, frozen=True, tag="position_set"):
     dealer: Seat
     discard: Pile
     color: Color
-    direction: int
+    direction: Direction
     scores: tuple[int, ...]
     hands: tuple[Hand, ...] | None = None
     draw: Pile | None = None
@@ -93,7 +96,7 @@ class Played(_Event, frozen=True, tag="played"):
 class Drew(_Event, frozen=True, tag="drew"):
     seat: Seat
     count: int
-    why: Literal["turn", "demand", "card", "caught", "accusation"]
+    why: Why = "card"
     cards: Hand | None = None
 
 
@@ -117,7 +120,7 @@ class Skipped(_Event, frozen=True, tag="skipped"):
 
 
 class Reversed(_Event, frozen=True, tag="reversed"):
-    direction: int
+    direction: Direction
 
 
 class Reshuffled(_Event, frozen=True, tag="reshuffled"):
@@ -172,7 +175,7 @@ class HandsSwapped(_Event, frozen=True, tag="hands_swapped"):
 class HandsPassed(_Event, frozen=True, tag="hands_passed"):
     """Every hand went one seat on in this direction."""
 
-    direction: int
+    direction: Direction
 
 
 class PlayerChosen(_Event, frozen=True, tag="player_chosen"):
@@ -223,9 +226,9 @@ class Accused(_Event, frozen=True, tag="accused"):
 class RoundEnded(_Event, frozen=True, tag="round_ended"):
     """`points` are what each seat gets or is charged; a blocked round has no winner."""
 
-    winner: Seat | None
     points: tuple[int, ...]
     scores: tuple[int, ...]
+    winner: Seat | None = None
 
 
 class MatchEnded(_Event, frozen=True, tag="match_ended"):

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from .effects import Step, names_chosen_player
 
 
-class HouseRule(Struct, frozen=True, forbid_unknown_fields=True):
+class HouseRule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A rule that everybody has agreed to. Without steps, the table carries out the text itself."""
 
     title: Annotated[str, Meta(min_length=1, max_length=40)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from . import actions as a
 from .actions import Move, Play
 from .cards import Card, Seat
-from .matching import may_accuse, may_jump_in, must_play, needs_whom, playable, takes_whom
+from .matching import may_accuse, may_jump_in, must_play, needs_whom, playable
 from .prompts import (
     AnswerDemand,
     AnswerStack,
@@ -67,12 +67,10 @@ def _answers(table: Table, seat: Seat, moves: list[Move]) -> None:
 def _plays(table: Table, seat: Seat, card: Card) -> tuple[Play, ...]:
     """Every way to play a card: colours, clothing, and whom, where that matters."""
     plays = table.setup.edition.plays[card]
-    if not takes_whom(table, card):
+    if card not in table.setup.cards_with_whom:
         return plays
     others = [Seat(other) for other in range(table.seats) if other != seat]
-    named = tuple(
-        Play(card, play.color, play.clothing, whom) for play in plays for whom in others
-    )
+    named = tuple(Play(card, play.color, play.clothing, whom) for play in plays for whom in others)
     return named if needs_whom(table, card) else plays + named
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from . import events as e
 from .cards import Color, Pile, Seat
 from .chance import Seed
@@ -13,6 +15,34 @@ from .table import Setup, Table, new_table
 
 Started: TypeAlias = tuple[Table, tuple[e.Event, ...]]
 Outfits: TypeAlias = Mapping[Seat, tuple[Color, ...]]
+
+
+class Deal(Struct, frozen=True):
+    """A first round that is dealt from exactly this order, top first."""
+
+    dealer: Seat
+    deck: Pile
+
+
+class Opening(Struct, frozen=True):
+    """All that a match follows from, besides the moves. `start` is None for a whole match."""
+
+    setup: Setup
+    seed: Seed = 0
+    wearing: dict[Seat, tuple[Color, ...]] | None = None
+    start: Deal | Position | None = None
+
+
+def begin(opening: Opening) -> Started:
+    """The table at the first prompt, and what happened until then. Raises BadSetup."""
+    setup, seed, wearing = opening.setup, opening.seed, opening.wearing
+    match opening.start:
+        case None:
+            return new_match(setup, seed, wearing)
+        case Deal(dealer, deck):
+            return new_deal(setup, dealer, deck, seed, wearing)
+        case Position() as position:
+            return new_position(setup, position, seed, wearing)
 
 
 def new_match(setup: Setup, seed: Seed = 0, wearing: Outfits | None = None) -> Started:

@@ -1,8 +1,6 @@
 """Matching: which cards may be laid, which answer, which are a bluff."""
 
 from .cards import Card, Color, Hand, Seat
-from .card_effects import effects_of
-from .effects import names_chosen_player
 from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, TakeTurn
 from .table import Table
 
@@ -17,7 +15,7 @@ def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
 
 
 def is_bluff(table: Table, seat: Seat, card: Card) -> bool:
-    """Whether a card is one to be played only without the colour in play, and isn't so here (A5)."""
+    """Whether it would break the rule that a card is for players without the colour (A5)."""
     kinds = table.setup.edition.kinds
     return kinds[card].only_without_color and holds_color(table, table.hands[seat], table.color)
 
@@ -64,14 +62,10 @@ def may_accuse(table: Table, seat: Seat) -> bool:
     return table.setup.options.no_mercy_catch and seat not in table.accusers
 
 
-def takes_whom(table: Table, card: Card) -> bool:
-    """Whether somebody can be named with the play of a card."""
-    return any(map(names_chosen_player, effects_of(table, card)))
-
-
 def needs_whom(table: Table, card: Card) -> bool:
-    """Whether somebody has to be: a house rule can ask later, a seven (H4) can't."""
-    return table.setup.edition.kinds[card].number is not None and takes_whom(table, card)
+    """Whether somebody has to be named with it: a house rule can ask later, a seven (H4) can't."""
+    setup = table.setup
+    return card in setup.cards_with_whom and setup.edition.kinds[card].number is not None
 
 
 def playable(table: Table, seat: Seat) -> Hand:
@@ -107,9 +101,12 @@ def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
 
 
 def _obliged_by(table: Table) -> str | None:
+    options = table.setup.options
+    if table.draw and not options.force_play and not options.force_play_drawn:
+        return None
     match table.prompt:
         case TakeTurn() if table.nothing_to_draw:
             return "T6"
-        case KeepOrPlay(could_play=False, demand=None) if table.setup.options.force_play_drawn:
+        case KeepOrPlay(could_play=False, demand=None) if options.force_play_drawn:
             return "T4"
-    return "H5" if table.setup.options.force_play else None
+    return "H5" if options.force_play else None

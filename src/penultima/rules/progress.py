@@ -1,16 +1,13 @@
 """Progress: a table on its way from one prompt to the next, and what happened so far."""
 
-from typing import Literal
-
 from . import events as e
 from .cards import Card, Hand, Seat
 from .chance import shuffled
+from .evolve import evolve
 from .matching import playable
 from .prompts import AnswerDemand, Prompt, TakeTurn
 from .scoring import match_winners, round_points
-from .table import Table, evolve
-
-Why = Literal["turn", "demand", "card", "caught", "accusation"]
+from .table import Table
 
 
 class Progress:
@@ -27,7 +24,7 @@ class Progress:
     def ask(self, prompt: Prompt) -> None:
         self.happen(e.Asked(prompt))
 
-    def draw(self, seat: Seat, count: int, why: Why) -> Hand:
+    def draw(self, seat: Seat, count: int, why: e.Why) -> Hand:
         """Draw what there is, from a new pile too if the old one runs out half-way (T5, T6)."""
         drawn: Hand = ()
         while len(drawn) < count and self._find_cards():
@@ -62,7 +59,8 @@ class Progress:
 
     def begin_turn(self, seat: Seat) -> None:
         self.happen(e.TurnBegan(seat))
-        self.pass_who_is_stuck()
+        if not self.table.draw:
+            self.pass_who_is_stuck()
 
     def begin_demand(self, seat: Seat, emblem: str, count: int) -> None:
         self.happen(e.TurnBegan(seat))
@@ -86,7 +84,7 @@ class Progress:
     def end_round(self, winner: Seat | None) -> None:
         points = round_points(self.table, winner)
         scores = tuple(score + more for score, more in zip(self.table.scores, points, strict=True))
-        self.happen(e.RoundEnded(winner, points, scores))
+        self.happen(e.RoundEnded(points, scores, winner))
         winners = match_winners(self.table)
         if winners:
             self.happen(e.MatchEnded(winners))

@@ -18,12 +18,14 @@ class Errand(Struct, frozen=True, omit_defaults=True):
     called: bool = False
     step: int = 0
     todo: tuple[Seat, ...] | None = None
-    skips: int = 0
+    skipped: tuple[Seat, ...] = ()
     again: bool = False
     demand: Demand | None = None
 
 
-class _Prompt(Struct, frozen=True, tag_field="phase", omit_defaults=True, gc=False):
+class _Prompt(
+    Struct, frozen=True, tag_field="phase", omit_defaults=True, repr_omit_defaults=True, gc=False
+):
     pass
 
 
@@ -38,7 +40,7 @@ class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
     phase: ClassVar[str] = "drawn"
     seat: Seat
     cards: Hand | None  # None where the viewer may not know
-    could_play: bool | None = None  # before the draw: then it was a voluntary one (T4)
+    could_play: bool = False  # before the draw: then it was a voluntary one (T4)
     demand: str | None = None  # the emblem, if the draw was for a demand (A6)
 
 
@@ -50,7 +52,7 @@ class NameColor(_Prompt, frozen=True, tag="color"):
 
 
 class ChallengeOrAccept(_Prompt, frozen=True, tag="challenge"):
-    """`hand` is what the other held when the card was played; `color`, what was in play before it."""
+    """`hand` is what the other held when the card was played; `color`, what was in play before."""
 
     phase: ClassVar[str] = "challenge"
     seat: Seat

@@ -18,7 +18,6 @@ from .matching import (
     must_play,
     needs_whom,
     playable,
-    takes_whom,
 )
 from .prompts import (
     AnswerDemand,
@@ -29,6 +28,7 @@ from .prompts import (
     MatchOver,
     NameColor,
     RoundOver,
+    TakeTurn,
 )
 from .setup import check_wearing
 from .table import Table
@@ -36,6 +36,8 @@ from .table import Table
 
 def check(table: Table, seat: Seat, action: a.Action) -> None:
     """Raise `Refused` unless the seat may do this now."""
+    if _plainly_fits(table, seat, action):
+        return
     match action:
         case a.Play():
             _check_keys(table, action)
@@ -80,6 +82,20 @@ def check(table: Table, seat: Seat, action: a.Action) -> None:
             _check_players(table, seat)
 
 
+def _plainly_fits(table: Table, seat: Seat, action: a.Action) -> bool:
+    """Most moves are a card with a colour that fits, in turn, with nothing to name: a shortcut."""
+    if type(action) is not a.Play or type(table.prompt) is not TakeTurn:
+        return False
+    setup, card = table.setup, action.card
+    return (
+        table.prompt.seat == seat
+        and action in setup.edition.plain_plays
+        and card in table.hands[seat]
+        and card in setup.edition.fitting(table.discard[0], table.color)
+        and card not in setup.cards_with_whom
+    )
+
+
 # 1: bad_request
 
 
@@ -96,8 +112,9 @@ def _check_keys(table: Table, action: a.Play) -> None:
         if not kind.asks_for_clothing:
             raise Refused("bad_request", "needless-clothing", "A9", card=action.card)
         _check_color(table, action.clothing)
-    if action.whom is not None and not takes_whom(table, action.card):
-        raise Refused("bad_request", "needless-whom", "A7", card=action.card)
+    if action.whom is not None and action.card not in table.setup.cards_with_whom:
+        clause = "A7" if kind.number is None else "H4"
+        raise Refused("bad_request", "needless-whom", clause, card=action.card)
 
 
 def _check_color(table: Table, color: str) -> None:
@@ -140,7 +157,7 @@ def _check_next_round(table: Table, action: a.NextRound) -> None:
         try:
             check_wearing(table.setup, action.wearing)
         except BadSetup as error:
-            raise Refused("bad_request", "bad-wearing", "A9", problem=str(error)) from None
+            raise Refused("bad_request", "bad-wearing", "A9", problem=error.problem) from None
 
 
 # 2 and 3: who and when
@@ -180,7 +197,8 @@ def _check_answer(table: Table, seat: Seat, action: a.Challenge | a.Accept) -> N
     if prompt.seat != seat:
         raise Refused("cannot_challenge", "not-yours-to-answer", "A5b", turn=prompt.seat)
     if isinstance(action, a.Challenge) and isinstance(prompt, AnswerStack):
-        raise Refused("cannot_challenge", "no-bluff-possible", "A5a", count=prompt.count)
+        clause = "A5a" if table.top.only_without_color else "A5b"
+        raise Refused("cannot_challenge", "no-bluff-possible", clause, count=prompt.count)
 
 
 # 6 and 7: whose turn, and what the prompt asks for
@@ -269,15 +287,15 @@ def _check_fits(table: Table, card: Card) -> None:
             if card not in (drawn if emblem else drawn[-1:]):
                 raise Refused("card_does_not_fit", "only-the-drawn", "T3", card=card)
             if not emblem and not fits(table, card):
-                raise _no_match(table, card)
+                raise _no_match(table, card, "drawn-no-match")
         case _:
             if not fits(table, card):
                 raise _no_match(table, card)
 
 
-def _no_match(table: Table, card: Card) -> Refused:
+def _no_match(table: Table, card: Card, reason: str = "no-match") -> Refused:
     return Refused(
-        "card_does_not_fit", "no-match", "T1", card=card, color=table.color, top=table.discard[0]
+        "card_does_not_fit", reason, "T1", card=card, color=table.color, top=table.discard[0]
     )
 
 
@@ -294,9 +312,12 @@ def _demand_refused(table: Table, emblem: str, count: int | None) -> Refused:
 def _check_chosen(table: Table, prompt: Choose, action: a.Choice) -> None:
     match action:
         case a.ChooseCards(cards):
-            if not holds_all(table.hands[prompt.seat], cards):
-                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=cards[0])
             if len(cards) != prompt.count:
                 raise Refused("choice_needed", "choose-cards", "A7", count=prompt.count)
+            if not holds_all(table.hands[prompt.seat], cards):
+                missing = next(
+                    c for c in cards if cards.count(c) > table.hands[prompt.seat].count(c)
+                )
+                raise Refused("card_not_in_hand", "not-in-hand", "A7", card=missing)
         case a.ChoosePlayer(whom) if whom == prompt.seat:
             raise Refused("choice_needed", "choose-another", "A7", card=prompt.errand.card)

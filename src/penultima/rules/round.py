@@ -5,11 +5,11 @@ from .cards import Card, Color, Pile, Seat
 from .carry_out import carry_out
 from .chance import shuffled
 from .edition import HAND_SIZE
+from .effects import Reverse
 from .progress import Progress
 from .prompts import Errand, NameColor
 from .table import Table
 from .turn import attack
-from .effects import Reverse
 
 OUTFIT_COLORS = 2
 

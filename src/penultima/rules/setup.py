@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from penultima.errors import BadSetup
 
-from .cards import LEFT, Card, Color, Hand, Pile, Seat
+from .cards import LEFT, Card, Color, Direction, Hand, Pile, Seat
 from .edition import MOST_PLAYERS
 from .table import Setup
 
@@ -28,14 +28,14 @@ class Position(Struct, frozen=True):
     turn: Seat
     color: Color | None = None
     dealer: Seat | None = None
-    direction: int = LEFT
+    direction: Direction = LEFT
     scores: tuple[int, ...] | None = None
 
 
 def check_setup(setup: Setup) -> None:
     players, edition = setup.players, setup.edition
     if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise BadSetup(f"2 to 10 players can sit at a table, not {len(players)} (S5)")
+        raise BadSetup(f"2 to 10 players can sit at a table, not {len(players)}", "S5")
     for name in players:
         check_name(name)
     for name, times in Counter(players).items():
@@ -43,7 +43,7 @@ def check_setup(setup: Setup) -> None:
             raise BadSetup(f"two players are called {name!r}: give them different names")
     for card, rule in setup.house_rules.items():
         if card not in edition.customizable:
-            raise BadSetup(f"house_rules: no rule can be written on {card!r} in this edition (A7)")
+            raise BadSetup(f"house_rules: no rule can be written on {card!r} in this edition", "A7")
         for text in (rule.title, rule.text, *(getattr(step, "text", "") for step in rule.do)):
             if any(unicodedata.category(letter) == "Cs" for letter in text):
                 raise BadSetup(f"house_rules.{card}: a text with half a character in it")
@@ -58,16 +58,16 @@ def check_name(name: str) -> None:
 
 def check_wearing(setup: Setup, wearing: Mapping[Seat, Iterable[Color]]) -> None:
     if not setup.edition.has_clothing:
-        raise BadSetup("wearing: clothes play no part in this edition (A9)")
+        raise BadSetup("wearing: clothes play no part in this edition", "A9")
     if setup.options.wardrobe == "dealt":
-        raise BadSetup("wearing: this table deals the outfits; leave `wearing` out (A9)")
+        raise BadSetup("wearing: this table deals the outfits; leave `wearing` out", "A9")
     for seat, colors in wearing.items():
         name = setup.players[seat]
         for color in colors:
             if color not in setup.edition.color_names:
-                raise BadSetup(f"wearing.{name}: {color!r} is none of this edition's colours (A9)")
+                raise BadSetup(f"wearing.{name}: {color!r} is none of this edition's colours", "A9")
         if len(set(colors)) < len(tuple(colors)):
-            raise BadSetup(f"wearing.{name}: name each colour once (A9)")
+            raise BadSetup(f"wearing.{name}: name each colour once", "A9")
 
 
 def check_deck(setup: Setup, deck: Pile) -> None:
@@ -77,7 +77,8 @@ def check_deck(setup: Setup, deck: Pile) -> None:
         missing = Counter(setup.edition.deck) - Counter(deck)
         raise BadSetup(
             f"deck: {len(deck)} cards where the edition has {len(setup.edition.deck)};"
-            f" {next(iter(missing))} is missing (C1)"
+            f" {next(iter(missing))} is missing",
+            "C1",
         )
 
 
@@ -85,24 +86,28 @@ def check_position(setup: Setup, position: Position) -> None:
     _check_cards(setup, (*sum(position.hands, ()), *position.draw, *position.discard))
     for name, hand in zip(setup.players, position.hands, strict=True):
         if not hand:
-            raise BadSetup(f"position.hands.{name}: an empty hand would end the round (G2)")
+            raise BadSetup(f"position.hands.{name}: an empty hand would end the round", "G2")
     if not position.discard:
-        raise BadSetup("position.discard: there has to be a card in play (S3)")
+        raise BadSetup("position.discard: there has to be a card in play", "S3")
     top = setup.edition[position.discard[0]]
     if top.is_wild and position.color is None:
-        raise BadSetup(f"position.color: say which colour was chosen for {top.card} (T1)")
+        raise BadSetup(f"position.color: say which colour was chosen for {top.card}", "T1")
     if position.color is not None and position.color not in setup.edition.color_names:
-        raise BadSetup(f"position.color: {position.color!r} is no colour of this edition (C2)")
+        raise BadSetup(f"position.color: {position.color!r} is no colour of this edition", "C2")
     if not top.is_wild and position.color not in (None, top.color):
-        raise BadSetup(f"position.color: {top.card} is {top.color}; leave `color` out (T1)")
+        raise BadSetup(f"position.color: {top.card} is {top.color}; leave `color` out", "T1")
     for name, score in zip(setup.players, position.scores or (), strict=False):
         if not 0 <= score < setup.options.target:
-            raise BadSetup(f"position.scores.{name}: {score} isn't from 0 to below the target (P2)")
+            raise BadSetup(
+                f"position.scores.{name}: {score} isn't from 0 to below the target", "P2"
+            )
 
 
 def _check_cards(setup: Setup, cards: tuple[Card, ...]) -> None:
     for card, times in Counter(cards).items():
         if card not in setup.edition:
-            raise BadSetup(f"{card!r} is no card of this edition (C1)")
+            raise BadSetup(f"{card!r} is no card of this edition", "C1")
         if times > setup.edition[card].copies:
-            raise BadSetup(f"{card} comes {times} times; there are {setup.edition[card].copies} (C1)")
+            raise BadSetup(
+                f"{card} comes {times} times; there are {setup.edition[card].copies}", "C1"
+            )

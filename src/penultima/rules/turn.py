@@ -6,8 +6,7 @@ Whether a move is allowed is for refusal.py; here it has been found good.
 from . import events as e
 from .actions import Play
 from .cards import Color, Seat
-from .card_effects import effects_of
-from .carry_out import carry_out, finish, settle_call
+from .carry_out import carry_out, settle_call
 from .edition import Kind
 from .matching import bluffs_allowed, holds_color, playable
 from .progress import Progress
@@ -33,19 +32,19 @@ def play(progress: Progress, seat: Seat, action: Play) -> None:
     clothing = action.clothing
     if clothing is None and kind.color is None and kind.asks_for_clothing:
         clothing = action.color
-    progress.happen(
-        e.Played(seat, action.card, action.color, clothing, action.whom, action.call)
-    )
+    progress.happen(e.Played(seat, action.card, action.color, clothing, action.whom, action.call))
     if not progress.table.hands[seat]:
         _go_out(progress, seat, kind, waiting)
+        return
+    if not table.setup.effects[action.card]:
+        settle_call(progress, seat, action.call)
+        progress.begin_turn(table.next_seat(seat))
         return
     errand = Errand(seat, action.card, action.whom, clothing, action.call)
     if kind.attack:
         attack(progress, errand, kind, waiting + kind.attack, color_before)
-    elif effects_of(table, action.card):
-        carry_out(progress, errand)
     else:
-        finish(progress, errand)
+        carry_out(progress, errand)
 
 
 def _stacked(table: Table) -> int:
@@ -80,9 +79,7 @@ def attack(
     if can_challenge:
         assert color_before is not None
         hand = table.hands[errand.player]
-        progress.ask(
-            ChallengeOrAccept(victim, errand.player, color_before, count, hand, stacking)
-        )
+        progress.ask(ChallengeOrAccept(victim, errand.player, color_before, count, hand, stacking))
     else:
         progress.ask(AnswerStack(victim, kind.face, count))
 

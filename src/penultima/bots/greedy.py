@@ -1,0 +1,25 @@
+"""`greedy`: the most points first, a wild only if nothing else fits, and its own best colour."""
+
+from collections import Counter
+
+from penultima.rules.actions import Play
+from penultima.rules.cards import Color
+from penultima.view import View
+
+from .bot import Bot
+
+
+class Greedy(Bot):
+    def play(self, view: View, plays: list[Play]) -> Play | None:
+        kinds = view.setup.edition.kinds
+        own: Counter[Color | None] = Counter(kinds[card].color for card in view.hand)
+
+        def worth(play: Play) -> tuple[bool, bool, int, int, int]:
+            kind = kinds[play.card]
+            bluffs = kind.only_without_color and own[view.color] > 0
+            hurt = sum(play.clothing in colors for colors in view.wearing)
+            hurts_me = view.seat is not None and play.clothing in view.wearing[view.seat]
+            return not bluffs, not kind.is_wild, kind.points, own[play.color], hurt - 9 * hurts_me
+
+        honest = [play for play in plays if worth(play)[0]]
+        return max(honest, key=worth) if honest else None

@@ -1,0 +1,30 @@
+## Cards, colours, and how words are strung together.
+## `$form` is grammar: "an" or "a" here, the gender in Spanish.
+
+card-number = { $color } { $face }
+card-action = { $color } { $name }
+card-with-emblem = { $card } with { $emblem }
+card-subject = { $card }
+noun-a = { $form ->
+    [an] an { $noun }
+   *[a] a { $noun }
+}
+noun-another = another { $noun }
+match-color-or-face = { $color } or { $face }
+color-any = a colour of the edition
+noun-wild = wild
+emblem-cards = { $color } { $faces }
+emblem-cards-any-color = { $faces } of the chosen colour
+
+list-comma = { $head }, { $last }
+list-and = { $head } and { $last }
+list-and-i = { $head } and { $last }
+list-or = { $head } or { $last }
+list-or-o = { $head } or { $last }
+
+player-you = you
+seat-number = seat { $number }
+cards-count = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}

@@ -1,0 +1,64 @@
+## What a table may agree on.
+
+option-scoring = { $value ->
+    [penalty] Everybody is charged for their own hand, and the lowest total wins.
+   *[winner] The winner of a round takes the points of the other hands.
+}
+    .name = Scoring
+option-target = The match goes to { $value } points.
+    .name = Target
+option-bluffing = { $value ->
+    [true] A card that is only for players without the colour can be bluffed, and challenged.
+   *[false] A card that is only for players without the colour can't be bluffed.
+}
+    .name = Bluffing
+option-two-player-reverse = { $value ->
+    [turn] Between two players, a change of direction leaves the next turn to the other.
+   *[skip] Between two players, a change of direction gives another turn.
+}
+    .name = Direction between two
+option-triforce-answer-from-draw = { $value ->
+    [true] A player who draws for a demand may answer it from the cards drawn.
+   *[false] A player who draws for a demand can't answer any more.
+}
+    .name = Answer from the draw
+option-wardrobe = { $value ->
+    [dealt] The table deals everybody two colours to wear, at random, every round.
+   *[declared] Everybody says what they wear before a round.
+}
+    .name = Wardrobe
+option-force-play-drawn = { $value ->
+    [true] A player who had nothing to play has to play a drawn card that fits.
+   *[false] A drawn card that fits may be kept.
+}
+    .name = Play what you draw
+option-stacking = { $value ->
+    [true] A draw card may be answered with another of its kind, and the draws add up.
+   *[false] Draw cards can't be answered.
+}
+    .name = Stacking
+option-draw-until-playable = { $value ->
+    [true] A draw goes on until a card comes that can be played.
+   *[false] A draw is one card.
+}
+    .name = Draw until it fits
+option-jump-in = { $value ->
+    [true] The very same card may be played out of turn.
+   *[false] Nobody plays out of turn.
+}
+    .name = Jump in
+option-seven-zero = { $value ->
+    [true] A 7 swaps hands with a player, a 0 passes all hands on.
+   *[false] A 7 and a 0 are like any number.
+}
+    .name = Sevens and zeros
+option-force-play = { $value ->
+    [true] A player who can play must.
+   *[false] A player who can play may draw instead.
+}
+    .name = Forced play
+option-no-mercy-catch = { $value ->
+    [true] A wrong accusation costs 1 card.
+   *[false] A wrong accusation costs nothing.
+}
+    .name = No mercy

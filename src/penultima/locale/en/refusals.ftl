@@ -1,0 +1,69 @@
+## Why a move is refused, and what to do instead. The clause is added after the last sentence.
+
+refusal-no-such-card = There is no card { $card } in this edition.
+refusal-no-such-color = There is no { $color } in this edition. Choose { $colors }.
+refusal-needless-color = { $card } has its own colour. Play it without naming one.
+refusal-needless-clothing = { $card } asks for no clothing. Play it without naming any.
+refusal-needless-whom = { $card } is played on nobody in particular. Play it without naming a player.
+refusal-color-out-of-place = Nobody is asked for a colour now. A colour is named with the wild that is played.
+refusal-choice-out-of-place = No card asks anything now. Play, draw, or wait for your turn.
+refusal-choose-whom = Choose one other player first.
+refusal-choose-cards = { $count ->
+    [one] Choose 1 card from your hand first.
+   *[other] Choose { $count } cards from your hand first.
+}
+refusal-choose-kept = Say first whether you did it: yes or no.
+refusal-no-next-round = The match is over. Start a new one.
+refusal-round-goes-on = This round isn't over. Play it to the end first.
+refusal-bad-wearing = The clothes can't be declared like this: { $problem }.
+refusal-unknown-player = Nobody called { $name } is at this table. Check the name.
+refusal-round-over = The round is over. Deal the next one.
+refusal-match-over = The match is over. Start a new one.
+refusal-nothing-to-call = There is no UNO for you to call now. Call it when you play your next-to-last card.
+refusal-catch-oneself = You can't catch yourself. Call UNO instead.
+refusal-accused-already = You have accused wrongly in this turn already. Wait for the next turn.
+refusal-nobody-to-catch = { $whom } can't be caught now. Only a player with one card who hasn't said UNO can be, until the next player begins.
+refusal-nothing-to-answer = There is nothing to challenge or accept now. Play or draw on your turn.
+refusal-not-yours-to-answer = That is for { $turn } to answer. Wait for your turn.
+refusal-no-bluff-possible = { $count ->
+    [one] This can't be challenged. Answer it, or accept and draw 1.
+   *[other] This can't be challenged. Answer it, or accept and draw { $count }.
+}
+refusal-not-your-turn = It's { $turn }'s turn. Wait for yours.
+refusal-name-color-first = Choose the colour first: { $colors }.
+refusal-answer-stack = Play { $answer }, or accept and draw { $count }.
+refusal-answer-stacked-challenge = Answer with the same card, challenge, or accept and draw { $count }.
+refusal-answer-challenge = Challenge, or accept and draw { $count }.
+refusal-nothing-drawn = You can't pass without drawing. Play a card, or draw one.
+refusal-must-play-drawn = { $card } can be played, so it has to be. Play it.
+refusal-must-play = You hold a card that can be played, so you can't draw. Play { $card }, for one.
+refusal-second-draw = You have drawn already. Play what you drew if it fits, or keep it.
+refusal-not-in-hand = { $card } isn't in your hand. Choose a card that you hold.
+refusal-wild-needs-color = Name the colour that goes on: { $colors }.
+refusal-swap-needs-whom = Say with whom you swap hands.
+refusal-choose-another = You can't choose yourself. Choose another player.
+refusal-bluff-forbidden = { $card } can be played only with no { $color } card in hand. Play { $color } or another card that fits, or draw.
+refusal-only-the-drawn = After a draw, only the card just drawn can be played. Play it if it fits, or keep it.
+refusal-no-match = { $card } doesn't match { $match }. Play { $fits }, or draw.
+refusal-drawn-no-match = { $card } doesn't match { $match }. Keep it.
+refusal-answer-demand = { $count ->
+    [one] A { $emblem } demand: play { $cards }, or draw 1.
+   *[other] A { $emblem } demand: play { $cards }, or draw { $count }.
+}
+refusal-answer-demand-from-draw = A { $emblem } demand: play { $cards } from what you drew, or keep it all.
+
+## Requests that a program has to mend. `$problem` is for its author, and always in English.
+
+refusal-bad-setup = A match can't begin like this: { $problem }.
+refusal-line-too-long = This line is too long. Send at most { $most } bytes.
+refusal-empty-line = This line is empty. Send one JSON object.
+refusal-not-an-object = This isn't a JSON object. Send one, such as {"{"}"ask": "state"{"}"}.
+refusal-not-utf-8 = This line isn't UTF-8. Send text in that encoding.
+refusal-too-deep = This is nested too deeply. No request needs that: send a flatter one.
+refusal-not-json = This isn't JSON: { $problem }. Send one JSON object on one line.
+refusal-key-twice = The key “{ $key }” comes twice. Give it once.
+refusal-not-a-number = { $name } is no number here. Give a finite one.
+refusal-wrong-shape = This request has the wrong shape: { $problem }.
+refusal-no-request = Nothing is requested here. Give “new”, “ask” or “do”.
+refusal-no-game-yet = There is no game yet. Begin one with “new”.
+refusal-choose-one-thing = Choose one thing: “whom”, “cards” or “kept”.

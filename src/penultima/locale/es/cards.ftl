@@ -1,0 +1,36 @@
+## Cartas, colores, y cómo se unen las palabras.
+## `$form` es gramática: "m" o "f" según el género.
+
+card-number = { $face } { $color }
+card-action = { $name } { $color }
+card-with-emblem = { $card } con { $emblem }
+card-subject = { $form ->
+    [f] La { $card }
+   *[m] El { $card }
+}
+noun-a = { $form ->
+    [f] una { $noun }
+   *[m] un { $noun }
+}
+noun-another = { $form ->
+    [f] otra { $noun }
+   *[m] otro { $noun }
+}
+match-color-or-face = { $color } ni con { $face }
+color-any = un color de la edición
+noun-wild = comodín
+emblem-cards = { $faces } { $color }
+emblem-cards-any-color = { $faces } del color escogido
+
+list-comma = { $head }, { $last }
+list-and = { $head } y { $last }
+list-and-i = { $head } e { $last }
+list-or = { $head } o { $last }
+list-or-o = { $head } u { $last }
+
+player-you = tú
+seat-number = lugar { $number }
+cards-count = { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
+}

@@ -1,0 +1,112 @@
+## Lo que hacen las cartas, una frase por efecto, dicha a quien tira la carta.
+## `$who` y `$to` son los del lenguaje de efectos de docs/referee.md.
+
+who-subject = { $who ->
+    [self] Tú
+    [next] El siguiente jugador
+    [previous] El jugador anterior
+    [chosen] El jugador que escojas
+    [others] Cada uno de los demás
+    [all] Cada jugador, tú también,
+    [most_cards] Quien tenga más cartas
+   *[fewest_cards] Quien tenga menos cartas
+}
+to-subject = { $to ->
+    [self] Tú
+    [next] El siguiente jugador
+    [previous] El jugador anterior
+    [chosen] El jugador que escojas
+    [others] Cada uno de los demás
+    [all] Toda la mesa
+    [most_cards] Quien tenga más cartas
+   *[fewest_cards] Quien tenga menos cartas
+}
+who-hand = { $who ->
+    [self] tu mano
+    [next] la mano del siguiente jugador
+    [previous] la mano del jugador anterior
+    [chosen] la mano del jugador que escojas
+    [others] las manos de todos los demás
+    [all] todas las manos
+    [most_cards] la mano de quien tenga más cartas
+   *[fewest_cards] la mano de quien tenga menos cartas
+}
+who-other = { $who ->
+    [next] el siguiente jugador
+    [previous] el jugador anterior
+    [chosen] el jugador que escojas
+    [others] cada uno de los demás
+    [most_cards] quien tenga más cartas entre los demás
+   *[fewest_cards] quien tenga menos cartas entre los demás
+}
+who-receiver = { $who ->
+    [next] al siguiente jugador
+    [previous] al jugador anterior
+    [chosen] al jugador que escojas
+    [others] a cada uno de los demás
+    [most_cards] a quien tenga más cartas entre los demás
+   *[fewest_cards] a quien tenga menos cartas entre los demás
+}
+effect-attack = El siguiente jugador toma { cards-count } y pierde su turno.
+effect-draw = { who-subject } { $who ->
+    [self] tomas
+   *[other] toma
+} { cards-count }.
+effect-discard-choose = { $who ->
+    [self] Sueltas { cards-count } a tu elección
+   *[other] { who-subject } suelta { cards-count } a su elección
+}, debajo de la carta en juego y sin efecto.
+effect-discard-random = { $who ->
+    [self] Sueltas { cards-count } de tu mano, al azar
+   *[other] { who-subject } suelta { cards-count } de su mano, al azar
+}, debajo de la carta en juego y sin efecto.
+effect-skip = { $count ->
+    [one] El siguiente jugador pierde su turno.
+   *[other] Los siguientes { $count } jugadores pierden su turno.
+}
+effect-reverse = Cambia el sentido del juego.
+effect-extra-turn = Vuelves a jugar.
+effect-swap-hands = Cambias de mano con { who-other }.
+effect-pass-hands = Cada mano pasa al siguiente jugador en el sentido del juego.
+effect-give = Le das { who-receiver } { cards-count } a tu elección.
+effect-reveal = { to-subject } { $to ->
+    [self] ves
+   *[other] ve
+} { who-hand }.
+effect-honor = { who-subject } { $who ->
+    [self] tienes
+   *[other] tiene
+} que cumplir esto: «{ $text }» Quien no cumpla toma { cards-count }.
+effect-demand = El siguiente jugador tiene que responder con una carta de ese color que tenga el símbolo de { $emblem }: { $cards }. Si tiene alguna, debe tirar una; ninguna otra carta responde, tampoco un comodín. Si no tiene, toma { cards-count }.
+effect-discard-color = Todas las cartas { $color } de tu mano van a la pila para TIRAR, debajo de esta. Ahí no hacen nada.
+effect-clothing = Primero di un color de ropa: quien lleve puesto algo de ese color toma { cards-count }, empezando por el siguiente jugador, y tú también, al final. Nadie pierde su turno por eso.
+effect-house-rule = Hace lo que la mesa escribió en la carta; mira más abajo las reglas de la casa.
+
+## Cartas enteras
+
+card-fits-on = Va sobre { $color } o sobre { $other }.
+card-own-color = su propio color
+card-wild-choose = Va sobre cualquier carta, aunque tengas otras que coincidan. Escoges el color que sigue; puede ser el que ya está en juego.
+card-wild-only-without-color = Va sobre cualquier carta, y escoges el color que sigue. Pero solo lo puedes tirar si en tu mano no hay otra carta del color en juego, es decir, del color de antes de esta carta; no importa que coincida un número o un símbolo, y los comodines no tienen color.
+card-bluff-possible = Es posible romper esa regla, y para eso está el desafío: quien tiene que tomar puede desafiar primero. Entonces el desafiante, y nadie más, ve la mano tal como estaba al tirarse la carta.
+card-bluff-guilty = Culpable: el desafiado toma las { $count }, y el desafiante juega su turno normal con el color escogido.
+card-bluff-innocent = Inocente: el desafiante toma { $count } y pierde su turno.
+card-bluff-last = Si es la última carta, no se puede desafiar.
+card-bluff-forbidden = Quien tiene ese color no lo puede tirar, así que no hay nada que desafiar.
+card-stacking = En vez de tomar, el siguiente jugador puede responder con { $other }. Las cartas por tomar se suman, y quien no responde las toma todas y pierde su turno.
+card-stacking-challenge = El desafío es solo por la última carta: si es culpable, quien la tiró toma todo lo acumulado, y el desafiante juega su turno normal con el color escogido; si es inocente, el desafiante toma lo acumulado y { $extra } más, y pierde su turno.
+card-stacking-free = Nadie está obligado a responder.
+card-two-players-skip = Entre dos jugadores, el otro pierde su turno: vuelves a jugar tú.
+card-two-players-turn = Entre dos jugadores, de todos modos sigue el otro.
+card-demand-ends = Tomar es el turno de ese jugador. Con eso se acaba la exigencia, y se sigue jugando con el color escogido.
+card-demand-from-draw = Quien tomó puede responder enseguida con una de las cartas tomadas, o guardarlas. Con eso se acaba la exigencia, y se sigue jugando con el color escogido.
+card-demand-from-draw-must = Si quien tomó ahora puede responder, debe hacerlo con una de las cartas tomadas. Con eso se acaba la exigencia, y se sigue jugando con el color escogido.
+card-discard-color-out = Si con eso te quedas sin cartas, cierras; si te queda una, di UNO.
+card-clothing-choices = Son dos elecciones: la ropa, y el color que sigue. Pueden ser el mismo.
+card-unwritten = No tiene nada escrito: es un comodín común.
+card-nothing-else = No hace nada más.
+card-emblem = Tiene el símbolo de { $emblem }, que solo importa cuando alguien exige { $emblem }.
+card-seven-zero-last = Como última carta, o volteada al principio, no hace nada.
+house-rule = { $title }: «{ $text }» { $steps }
+house-rule-without-text = { $title }: { $steps }
+house-rule-by-table = La mesa se encarga.

@@ -1,0 +1,64 @@
+## Lo que una mesa puede acordar.
+
+option-scoring = { $value ->
+    [penalty] A cada quien se le carga su propia mano, y gana quien tenga menos.
+   *[winner] El ganador de la ronda suma los puntos de las otras manos.
+}
+    .name = Puntuación
+option-target = La partida es a { $value } puntos.
+    .name = Meta
+option-bluffing = { $value ->
+    [true] Con una carta que es solo para quien no tiene el color se puede blofear, y se puede desafiar.
+   *[false] Con una carta que es solo para quien no tiene el color no se puede blofear.
+}
+    .name = Blofear
+option-two-player-reverse = { $value ->
+    [turn] Entre dos jugadores, tras un cambio de sentido sigue el otro.
+   *[skip] Entre dos jugadores, un cambio de sentido da otro turno.
+}
+    .name = Sentido entre dos
+option-triforce-answer-from-draw = { $value ->
+    [true] Quien toma por una exigencia puede responder con lo que tomó.
+   *[false] Quien toma por una exigencia ya no puede responder.
+}
+    .name = Responder con lo tomado
+option-wardrobe = { $value ->
+    [dealt] En cada ronda, la mesa le reparte a cada quien dos colores de ropa al azar.
+   *[declared] Antes de la ronda, cada quien dice qué lleva puesto.
+}
+    .name = Ropa
+option-force-play-drawn = { $value ->
+    [true] Quien no tenía nada que tirar debe tirar la carta que tomó, si coincide.
+   *[false] Una carta tomada que coincide se puede guardar.
+}
+    .name = Tirar lo tomado
+option-stacking = { $value ->
+    [true] A una carta que hace tomar se le puede responder con otra igual, y las cartas por tomar se suman.
+   *[false] A las cartas que hacen tomar no se les puede responder.
+}
+    .name = Acumular
+option-draw-until-playable = { $value ->
+    [true] Quien toma sigue tomando hasta que le salga una carta que pueda tirar.
+   *[false] Quien toma, toma una carta.
+}
+    .name = Tomar hasta que coincida
+option-jump-in = { $value ->
+    [true] Una carta idéntica se puede tirar fuera de turno.
+   *[false] Nadie tira fuera de turno.
+}
+    .name = Adelantarse
+option-seven-zero = { $value ->
+    [true] Un 7 cambia tu mano por la de otro jugador, un 0 hace pasar todas las manos.
+   *[false] Un 7 y un 0 son como cualquier número.
+}
+    .name = Sietes y ceros
+option-force-play = { $value ->
+    [true] Quien puede tirar, debe tirar.
+   *[false] Quien puede tirar, puede mejor tomar.
+}
+    .name = Tirar es obligatorio
+option-no-mercy-catch = { $value ->
+    [true] Acusar sin razón cuesta 1 carta.
+   *[false] Acusar sin razón no cuesta nada.
+}
+    .name = Sin piedad

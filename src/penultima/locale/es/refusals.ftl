@@ -1,0 +1,69 @@
+## Por qué no vale una jugada, y qué hacer en su lugar. La regla se agrega tras la última frase.
+
+refusal-no-such-card = En esta edición no hay ninguna carta { $card }.
+refusal-no-such-color = En esta edición no hay { $color }. Escoge { $colors }.
+refusal-needless-color = { $card } ya tiene su color. No hace falta decir otro.
+refusal-needless-clothing = { $card } no pregunta por la ropa. No hace falta nombrar ninguna.
+refusal-needless-whom = { $card } no se tira contra nadie. No hace falta nombrar a un jugador.
+refusal-color-out-of-place = Nadie tiene que escoger color ahora. El color se dice al tirar un comodín.
+refusal-choice-out-of-place = Ninguna carta pregunta nada ahora. Tira, toma o espera tu turno.
+refusal-choose-whom = Primero escoge a otro jugador.
+refusal-choose-cards = { $count ->
+    [one] Primero escoge 1 carta de tu mano.
+   *[other] Primero escoge { $count } cartas de tu mano.
+}
+refusal-choose-kept = Primero di si cumpliste: sí o no.
+refusal-no-next-round = La partida terminó. Empieza otra.
+refusal-round-goes-on = Esta ronda no ha terminado. Juéguenla hasta el final.
+refusal-bad-wearing = Así no se puede declarar la ropa: { $problem }.
+refusal-unknown-player = Nadie se llama { $name } en esta mesa. Revisa el nombre.
+refusal-round-over = La ronda terminó. Repartan la siguiente.
+refusal-match-over = La partida terminó. Empieza otra.
+refusal-nothing-to-call = Ahora no te toca decir UNO. Dilo cuando tires tu penúltima carta.
+refusal-catch-oneself = No puedes sorprenderte a ti. Mejor di UNO.
+refusal-accused-already = Ya acusaste sin razón en este turno. Espera al siguiente.
+refusal-nobody-to-catch = Ahora no puedes sorprender a { $whom }. Solo a quien le queda una carta y no dijo UNO, antes de que empiece el siguiente jugador.
+refusal-nothing-to-answer = Ahora no hay nada que desafiar ni aceptar. Tira o toma en tu turno.
+refusal-not-yours-to-answer = Eso le toca a { $turn }. Espera tu turno.
+refusal-no-bluff-possible = { $count ->
+    [one] Esto no se puede desafiar. Responde, o acepta y toma 1.
+   *[other] Esto no se puede desafiar. Responde, o acepta y toma { $count }.
+}
+refusal-not-your-turn = Es el turno de { $turn }. Espera el tuyo.
+refusal-name-color-first = Primero escoge el color: { $colors }.
+refusal-answer-stack = Tira { $answer }, o acepta y toma { $count }.
+refusal-answer-stacked-challenge = Responde con la misma carta, desafía, o acepta y toma { $count }.
+refusal-answer-challenge = Desafía, o acepta y toma { $count }.
+refusal-nothing-drawn = No puedes pasar sin tomar. Tira una carta o toma una.
+refusal-must-play-drawn = { $card } coincide, así que tienes que tirar esa carta.
+refusal-must-play = Tienes una carta que se puede tirar, así que no puedes tomar. Tira { $card }, por ejemplo.
+refusal-second-draw = Ya tomaste. Tira lo que tomaste si coincide, o guárdalo.
+refusal-not-in-hand = { $card } no está en tu mano. Escoge una carta que tengas.
+refusal-wild-needs-color = Di el color que sigue: { $colors }.
+refusal-swap-needs-whom = Di con quién cambias de mano.
+refusal-choose-another = No puedes escogerte a ti. Escoge a otro jugador.
+refusal-bluff-forbidden = { $card } solo se puede tirar sin ninguna carta de color { $color } en la mano. Tira { $color } u otra carta que coincida, o toma.
+refusal-only-the-drawn = Después de tomar, solo se puede tirar la carta recién tomada. Tírala si coincide, o guárdala.
+refusal-no-match = { $card } no coincide con { $match }. Tira { $fits }, o toma.
+refusal-drawn-no-match = { $card } no coincide con { $match }. Guarda esa carta.
+refusal-answer-demand = { $count ->
+    [one] { $emblem }: tira { $cards }, o toma 1.
+   *[other] { $emblem }: tira { $cards }, o toma { $count }.
+}
+refusal-answer-demand-from-draw = { $emblem }: tira { $cards } de lo que tomaste, o guárdalo todo.
+
+## Peticiones que debe corregir un programa. `$problem` es para quien lo escribe, siempre en inglés.
+
+refusal-bad-setup = Una partida no puede empezar así: { $problem }.
+refusal-line-too-long = Esta línea es demasiado larga. Envía como máximo { $most } bytes.
+refusal-empty-line = Esta línea está vacía. Envía un objeto JSON.
+refusal-not-an-object = Esto no es un objeto JSON. Envía uno, como {"{"}"ask": "state"{"}"}.
+refusal-not-utf-8 = Esta línea no es UTF-8. Envía texto en esa codificación.
+refusal-too-deep = Esto está anidado a demasiada profundidad. Ninguna petición lo necesita: envía una más plana.
+refusal-not-json = Esto no es JSON: { $problem }. Envía un objeto JSON en una línea.
+refusal-key-twice = La clave «{ $key }» aparece dos veces. Ponla una vez.
+refusal-not-a-number = { $name } no es un número aquí. Pon uno finito.
+refusal-wrong-shape = Esta petición no tiene la forma debida: { $problem }.
+refusal-no-request = Aquí no se pide nada. Pon «new», «ask» o «do».
+refusal-no-game-yet = Aún no hay partida. Empieza una con «new».
+refusal-choose-one-thing = Escoge una sola cosa: «whom», «cards» o «kept».

@@ -1,0 +1,72 @@
+"""Options and house rules as people give them on a command line or in a file."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import fields
+
+from penultima.errors import BadSetup
+from penultima.rules.cards import Card
+from penultima.rules.edition import Edition
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+
+
+def options_from_text(pairs: Iterable[str]) -> Options:
+    """Options from texts like `stacking=true` or `target=200`. Raises BadSetup."""
+    given: dict[str, str] = {}
+    known = [field.name for field in fields(Options)]
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadSetup(f"option {pair!r}: write it as NAME=VALUE, such as stacking=true")
+        if name not in known:
+            raise BadSetup(f"there is no option {name!r}: choose from {', '.join(known)}")
+        if name in given:
+            raise BadSetup(f"option {name}: give it once")
+        given[name] = value
+        _check(name, value)
+    return msgspec.convert(given, Options, strict=False)
+
+
+def _check(name: str, value: str) -> None:
+    try:
+        msgspec.convert({name: value}, Options, strict=False)
+    except msgspec.ValidationError:
+        raise BadSetup(f"option {name}: {value!r} is not {_values(name)}") from None
+
+
+def _values(name: str) -> str:
+    """What an option takes, in words: `true or false`, `winner or penalty`, `1 to 100000`."""
+    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"][name]
+    if "enum" in schema:
+        return " or ".join(sorted(schema["enum"]))
+    if schema["type"] == "integer":
+        return f"a number from {schema['minimum']} to {schema['maximum']}"
+    return "true or false"
+
+
+def house_rules_from_files(edition: Edition, files: Sequence[Path]) -> dict[Card, HouseRule]:
+    """House rules from JSON files: one rule each, for the cards in their order, or all by card."""
+    rules: dict[Card, HouseRule] = {}
+    for file in files:
+        try:
+            content = msgspec.json.decode(file.read_bytes())
+            if isinstance(content, dict) and "title" in content:
+                rules[_free_card(edition, rules)] = msgspec.convert(content, HouseRule)
+            else:
+                rules |= msgspec.convert(content, dict[Card, HouseRule])
+        except OSError as error:
+            raise BadSetup(f"{file} can't be read: {error.strerror}") from None
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BadSetup(f"{file} is no house rule: {error}") from None
+    return rules
+
+
+def _free_card(edition: Edition, rules: Mapping[Card, HouseRule]) -> Card:
+    for card in edition.customizable:
+        if card not in rules:
+            return card
+    have = f"{len(edition.customizable)} cards" if edition.customizable else "no cards"
+    raise BadSetup(f"this edition has {have} to write a house rule on", "A7")

@@ -1,0 +1,230 @@
+"""Requests: a line of JSON becomes a typed value, or a bad_request that says what to mend."""
+
+import json
+import math
+import re
+from collections import Counter
+from typing import Any, Literal, NoReturn, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from penultima.errors import Refused
+from penultima.rules.cards import Card, Color
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+
+LONGEST_LINE = 2**20
+LONGEST_FACT = 200
+
+
+class _Request(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+# Setting up
+
+
+class PositionRequest(_Request, frozen=True):
+    hands: dict[str, tuple[Card, ...]]
+    draw: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    turn: str
+    color: Color | UnsetType = UNSET
+    dealer: str | UnsetType = UNSET
+    direction: Literal["left", "right"] = "left"
+    scores: dict[str, int] = {}
+
+
+class NewMatch(_Request, frozen=True):
+    edition: str
+    players: tuple[str, ...]
+    options: Options = Options()
+    wearing: dict[str, tuple[Color, ...]] | UnsetType = UNSET
+    house_rules: dict[Card, HouseRule] | UnsetType = UNSET
+    seed: int | str = 0
+    dealer: str | UnsetType = UNSET
+    deck: tuple[Card, ...] | UnsetType = UNSET
+    position: PositionRequest | UnsetType = UNSET
+
+
+class New(_Request, frozen=True):
+    new: NewMatch
+
+
+# Moves
+
+
+class _MoveRequest(_Request, frozen=True, tag_field="do"):
+    by: str
+
+
+class PlayRequest(_MoveRequest, frozen=True, tag="play"):
+    card: Card
+    color: Color | UnsetType = UNSET
+    clothing: Color | UnsetType = UNSET
+    whom: str | UnsetType = UNSET
+    call: bool = False
+
+
+class DrawRequest(_MoveRequest, frozen=True, tag="draw"):
+    pass
+
+
+class PassRequest(_MoveRequest, frozen=True, tag="pass"):
+    pass
+
+
+class ColorRequest(_MoveRequest, frozen=True, tag="color"):
+    color: Color
+
+
+class ChallengeRequest(_MoveRequest, frozen=True, tag="challenge"):
+    pass
+
+
+class AcceptRequest(_MoveRequest, frozen=True, tag="accept"):
+    pass
+
+
+class CallRequest(_MoveRequest, frozen=True, tag="call"):
+    pass
+
+
+class CatchRequest(_MoveRequest, frozen=True, tag="catch"):
+    whom: str
+
+
+class ChooseRequest(_MoveRequest, frozen=True, tag="choose"):
+    """One of the three, as the house rule asks."""
+
+    whom: str | UnsetType = UNSET
+    cards: tuple[Card, ...] | UnsetType = UNSET
+    kept: bool | UnsetType = UNSET
+
+
+class NextRoundRequest(_MoveRequest, frozen=True, tag="next_round"):
+    wearing: dict[str, tuple[Color, ...]] | UnsetType = UNSET
+
+
+MoveRequest: TypeAlias = (
+    PlayRequest
+    | DrawRequest
+    | PassRequest
+    | ColorRequest
+    | ChallengeRequest
+    | AcceptRequest
+    | CallRequest
+    | CatchRequest
+    | ChooseRequest
+    | NextRoundRequest
+)
+
+# Asking
+
+
+class _AskRequest(_Request, frozen=True, tag_field="ask"):
+    pass
+
+
+class AskState(_AskRequest, frozen=True, tag="state"):
+    pass
+
+
+class AskView(_AskRequest, frozen=True, tag="view"):
+    viewer: str | None = msgspec.field(name="for")
+
+
+class AskLegal(_AskRequest, frozen=True, tag="legal"):
+    viewer: str = msgspec.field(name="for")
+
+
+class AskRecord(_AskRequest, frozen=True, tag="record"):
+    pass
+
+
+AskRequest: TypeAlias = AskState | AskView | AskLegal | AskRecord
+Request: TypeAlias = New | MoveRequest | AskRequest
+
+
+def decode(line: bytes) -> Request:
+    """The request that a line holds. Raises `Refused` with code bad_request."""
+    if len(line) > LONGEST_LINE:
+        bad_request("line-too-long", most=LONGEST_LINE)
+    if not line.strip():
+        bad_request("empty-line")
+    thing = _json(line)
+    if not isinstance(thing, dict):
+        bad_request("not-an-object")
+    return _typed(thing)
+
+
+def bad_request(reason: str, clause: str | None = None, **facts: object) -> NoReturn:
+    raise Refused("bad_request", reason, clause, **facts)
+
+
+def _json(line: bytes) -> Any:
+    try:
+        text = line.decode()
+        return json.loads(
+            text,
+            object_pairs_hook=_without_twins,
+            parse_constant=_not_a_number,
+            parse_float=_finite,
+        )
+    except UnicodeDecodeError:
+        bad_request("not-utf-8")
+    except RecursionError:
+        bad_request("too-deep")
+    except ValueError as error:
+        bad_request("not-json", problem=str(error))
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    thing = dict(pairs)
+    if len(thing) < len(pairs):
+        ((twin, _),) = Counter(key for key, _ in pairs).most_common(1)
+        bad_request("key-twice", key=twin)
+    return thing
+
+
+def _not_a_number(name: str) -> NoReturn:
+    bad_request("not-a-number", name=name)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        bad_request("not-a-number", name="Infinity")
+    return number
+
+
+def _typed(thing: dict[str, Any]) -> Request:
+    for key, kind in (("new", New), ("ask", AskRequest), ("do", MoveRequest)):
+        if key in thing:
+            try:
+                return msgspec.convert(thing, kind)
+            except msgspec.ValidationError as error:
+                bad_request("wrong-shape", problem=_told(str(error)))
+    bad_request("no-request")
+
+
+def _told(problem: str) -> str:
+    """`Expected int, got str - at $.new.seed` as `new.seed: expected int, got str`."""
+    what, _, where = problem.partition(" - at ")
+    path = where.strip("`").removeprefix("$").removeprefix(".")
+    what = what.replace("`", "")
+    return f"{path}: {what[:1].lower()}{what[1:]}" if path else what
+
+
+def printable(refused: Refused) -> Refused:
+    """The same with facts that can be written out and read, whatever a program has sent."""
+    facts = {key: _short(fact) for key, fact in refused.facts.items()}
+    return Refused(refused.code, refused.reason, refused.clause, **facts)
+
+
+def _short(fact: object) -> object:
+    if not isinstance(fact, str):
+        return fact
+    text = re.sub(r"[\ud800-\udfff]", "\ufffd", fact)
+    return text if len(text) <= LONGEST_FACT else f"{text[:LONGEST_FACT]}…"

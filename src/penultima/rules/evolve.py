@@ -1,0 +1,235 @@
+"""How events change a table: one function for each, and nothing else ever does."""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any
+
+from msgspec.structs import replace
+
+from . import events as e
+from .cards import Hand, Seat, without
+from .edition import MOST_PLAYERS
+from .prompts import MatchOver, RoundOver, TakeTurn
+from .table import Hands, Shown, Table
+
+
+def fold(table: Table, events: Iterable[e.Event]) -> Table:
+    return reduce(evolve, events, table)
+
+
+def evolve(table: Table, event: e.Event) -> Table:
+    """The table after an event."""
+    return _EVOLVE[type(event)](table, event)
+
+
+def _told(table: Table, event: e.Event) -> Table:
+    """Something that people notice and that changes nothing by itself."""
+    return table
+
+
+def _dealer_chosen(table: Table, event: e.DealerChosen) -> Table:
+    return replace(table, dealer=event.seat)
+
+
+def _dressed(table: Table, event: e.Dressed) -> Table:
+    return replace(table, wearing=event.wearing)
+
+
+def _dealt(table: Table, event: e.Dealt) -> Table:
+    assert event.hands is not None and event.draw is not None
+    return Table(
+        table.setup,
+        table.seed,
+        round=table.round + 1,
+        dealer=event.dealer,
+        scores=table.scores,
+        wearing=table.wearing,
+        hands=event.hands,
+        draw=event.draw,
+    )
+
+
+def _position_set(table: Table, event: e.PositionSet) -> Table:
+    assert event.hands is not None and event.draw is not None
+    return Table(
+        table.setup,
+        table.seed,
+        round=table.round + 1,
+        dealer=event.dealer,
+        scores=event.scores,
+        wearing=table.wearing,
+        hands=event.hands,
+        draw=event.draw,
+        discard=event.discard,
+        color=event.color,
+        direction=event.direction,
+    )
+
+
+def _turned_up(table: Table, event: e.TurnedUp) -> Table:
+    color = table.setup.edition.kinds[event.card].color
+    return replace(table, discard=(event.card,), draw=table.draw[1:], color=color)
+
+
+def _put_back(table: Table, event: e.PutBack) -> Table:
+    assert event.draw is not None
+    return replace(table, discard=(), draw=event.draw, shuffles=table.shuffles + 1)
+
+
+_TAKE_TURN = tuple(TakeTurn(Seat(seat)) for seat in range(MOST_PLAYERS))
+
+
+def _turn_began(table: Table, event: e.TurnBegan) -> Table:
+    return replace(table, prompt=_TAKE_TURN[event.seat], accusers=())
+
+
+def _asked(table: Table, event: e.Asked) -> Table:
+    return replace(table, prompt=event.prompt)
+
+
+def _played(table: Table, event: e.Played) -> Table:
+    seat, card = event.seat, event.card
+    return replace(
+        table,
+        hands=_with_hand(table.hands, seat, without(table.hands[seat], card)),
+        discard=(card, *table.discard),
+        color=event.color or table.setup.edition.kinds[card].color,
+        owed=None,
+        passes=0,
+    )
+
+
+def _drew(table: Table, event: e.Drew) -> Table:
+    seat, cards = event.seat, event.cards
+    assert cards is not None
+    # A draw of one's own choice closes the window for a catch; a forced one doesn't (G1).
+    closes = event.why in ("turn", "demand") or seat == table.owed
+    return replace(
+        table,
+        hands=_with_hand(table.hands, seat, table.hands[seat] + cards),
+        draw=table.draw[event.count :],
+        owed=None if closes else table.owed,
+        passes=0,
+    )
+
+
+def _passed(table: Table, event: e.Passed) -> Table:
+    return replace(table, passes=table.passes + 1)
+
+
+def _color_named(table: Table, event: e.ColorNamed) -> Table:
+    return replace(table, color=event.color)
+
+
+def _reversed(table: Table, event: e.Reversed) -> Table:
+    return replace(table, direction=event.direction)
+
+
+def _reshuffled(table: Table, event: e.Reshuffled) -> Table:
+    assert event.draw is not None
+    top, shuffles = table.discard[:1], table.shuffles + 1
+    return replace(table, draw=event.draw, discard=top, shuffles=shuffles)
+
+
+def _hand_shown(table: Table, event: e.HandShown) -> Table:
+    assert event.hand is not None
+    shown = Shown(event.player, event.to, event.spectators, event.hand)
+    return replace(table, shown=(*table.shown, shown))
+
+
+def _discarded(table: Table, event: e.Discarded) -> Table:
+    seat, cards = event.seat, event.cards
+    return replace(
+        table,
+        hands=_with_hand(table.hands, seat, _without_all(table.hands[seat], cards)),
+        discard=(table.discard[0], *cards, *table.discard[1:]),
+        shuffles=table.shuffles + event.random,
+    )
+
+
+def _hands_swapped(table: Table, event: e.HandsSwapped) -> Table:
+    one, other = table.hands[event.seat], table.hands[event.whom]
+    hands = _with_hand(table.hands, event.seat, other)
+    return replace(table, hands=_with_hand(hands, event.whom, one))
+
+
+def _hands_passed(table: Table, event: e.HandsPassed) -> Table:
+    seats = range(table.seats)
+    hands = tuple(table.hands[(seat - event.direction) % table.seats] for seat in seats)
+    return replace(table, hands=hands)
+
+
+def _gave(table: Table, event: e.Gave) -> Table:
+    seat, whom, cards = event.seat, event.whom, event.cards
+    assert cards is not None
+    hands = _with_hand(table.hands, seat, _without_all(table.hands[seat], cards))
+    return replace(table, hands=_with_hand(hands, whom, hands[whom] + cards))
+
+
+def _owes_call(table: Table, event: e.OwesCall) -> Table:
+    return replace(table, owed=event.seat)
+
+
+def _owes_nothing(table: Table, event: e.Event) -> Table:
+    """Called, caught, or too late: somebody has begun their turn (G1)."""
+    return replace(table, owed=None)
+
+
+def _accused(table: Table, event: e.Accused) -> Table:
+    return replace(table, accusers=(*table.accusers, event.seat))
+
+
+def _round_ended(table: Table, event: e.RoundEnded) -> Table:
+    winner, scores = event.winner, event.scores
+    return replace(table, prompt=RoundOver(), winner=winner, scores=scores, owed=None)
+
+
+def _match_ended(table: Table, event: e.MatchEnded) -> Table:
+    return replace(table, prompt=MatchOver(), winners=event.winners)
+
+
+_EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
+    e.LotDrawn: _told,
+    e.DealerChosen: _dealer_chosen,
+    e.Dressed: _dressed,
+    e.Dealt: _dealt,
+    e.PositionSet: _position_set,
+    e.TurnedUp: _turned_up,
+    e.PutBack: _put_back,
+    e.TurnBegan: _turn_began,
+    e.Asked: _asked,
+    e.Played: _played,
+    e.Drew: _drew,
+    e.Kept: _told,
+    e.Passed: _passed,
+    e.ColorNamed: _color_named,
+    e.Skipped: _told,
+    e.Reversed: _reversed,
+    e.Reshuffled: _reshuffled,
+    e.Challenged: _owes_nothing,
+    e.HandShown: _hand_shown,
+    e.Judged: _told,
+    e.Accepted: _owes_nothing,
+    e.Discarded: _discarded,
+    e.HandsSwapped: _hands_swapped,
+    e.HandsPassed: _hands_passed,
+    e.PlayerChosen: _told,
+    e.Gave: _gave,
+    e.Honored: _told,
+    e.Called: _owes_nothing,
+    e.OwesCall: _owes_call,
+    e.Caught: _owes_nothing,
+    e.Accused: _accused,
+    e.RoundEnded: _round_ended,
+    e.MatchEnded: _match_ended,
+}
+
+
+def _with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
+    changed = list(hands)
+    changed[seat] = hand
+    return tuple(changed)
+
+
+def _without_all(hand: Hand, cards: Hand) -> Hand:
+    return reduce(without, cards, hand)

@@ -1,0 +1,72 @@
+"""Moves as a person chooses them: first a card or an answer, then what it leaves open."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+from penultima.rules import actions as a
+from penultima.rules.cards import Card
+from penultima.text.cards import color_name
+from penultima.text.fluent import Lang, say
+from penultima.text.moves import move_text
+from penultima.view import View
+
+Field = Literal["clothing", "color", "whom"]
+FIELDS: tuple[Field, ...] = ("clothing", "color", "whom")
+
+
+class Choice(NamedTuple):
+    """One line of a menu: a single move, or all the ways to play a card."""
+
+    label: str
+    moves: tuple[a.Move, ...]
+
+
+def choices(view: View, lang: Lang) -> list[Choice]:
+    """Everything one may do now, a card with several ways to play it once."""
+    found: list[Choice] = []
+    plays = [move for move in view.legal if isinstance(move, a.Play)]
+    for card in view.setup.edition.sorted(tuple({play.card: None for play in plays})):
+        found.append(Choice(play_label(view, card, lang), plays_of(plays, card)))
+    for move in view.legal:
+        if not isinstance(move, a.Play):
+            found.append(Choice(move_text(move, view.setup, lang, view.prompt), (move,)))
+    return found
+
+
+def plays_of(moves: Iterable[a.Move], card: Card) -> tuple[a.Play, ...]:
+    """The ways to play a card. A player that may be named is named now, not asked for later."""
+    plays = [move for move in moves if isinstance(move, a.Play) and move.card == card]
+    named = [play for play in plays if play.whom is not None]
+    return tuple(named or plays)
+
+
+def play_label(view: View, card: Card, lang: Lang) -> str:
+    label = move_text(a.Play(card), view.setup, lang)
+    rule = view.setup.house_rules.get(card)
+    return f"{label} “{rule.title}”" if rule else label
+
+
+class Question(NamedTuple):
+    """What a card leaves open, with the moves behind each answer."""
+
+    field: Field
+    text: str
+    answers: dict[Any, tuple[a.Play, ...]]
+
+
+def question(moves: Sequence[a.Move], lang: Lang) -> Question | None:
+    """The next thing to choose; None if one move is left."""
+    plays = [move for move in moves if isinstance(move, a.Play)]
+    for field in FIELDS:
+        values = list(dict.fromkeys(getattr(play, field) for play in plays))
+        if len(values) > 1:
+            answers = {v: tuple(p for p in plays if getattr(p, field) == v) for v in values}
+            return Question(field, say(lang, f"terminal-which-{field}"), answers)
+    return None
+
+
+def value_name(field: Field, value: Any, view: View, lang: Lang) -> str:
+    """An answer to a question, as people say it."""
+    if field == "whom":
+        return str(view.setup.players[value])
+    return color_name(view.setup.edition, value, lang)

@@ -1,0 +1,128 @@
+"""A match in this process: one person at the table, and bots in the other seats."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+from penultima.bots import LEVELS, Bot
+from penultima.errors import Refused
+from penultima.match import Match
+from penultima.rules import actions as a
+from penultima.rules.cards import Card, Seat
+from penultima.rules.chance import Seed
+from penultima.rules.match import Opening
+from penultima.rules.refusal import check
+from penultima.rules.table import Setup
+from penultima.text.record import Step
+from penultima.view import View
+
+from .saved import SavedMatch
+
+FORGETS = 0.1
+"""How often a bot forgets to call UNO, so that there is somebody to catch."""
+CATCHES = 0.7
+"""How often the bots notice that somebody else forgot."""
+
+
+class Game:
+    """Whoever shows the game decides when a bot moves, and when the bots may notice something."""
+
+    def __init__(
+        self, match: Match, seat: Seat, levels: Mapping[Seat, str], saved: SavedMatch | None = None
+    ) -> None:
+        self.match, self.seat, self.levels, self.saved = match, seat, levels, saved
+        # Not the same on a second start from the same record; the deals are.
+        self.chance = Random(_bots_seed(match.opening.seed, len(match.history)))
+        self.bots: dict[Seat, Bot] = {
+            seat: LEVELS[level](Random(self.chance.getrandbits(64)))
+            for seat, level in levels.items()
+        }
+
+    @classmethod
+    def begin(
+        cls, opening: Opening, levels: Mapping[Seat, str], path: Path | None = None
+    ) -> "Game":
+        """A new match, kept in a file; the person has the seat that no bot has."""
+        match = Match(opening)
+        (seat,) = set(range(len(match.players))) - set(levels)
+        saved = SavedMatch(path) if path else None
+        if saved:
+            saved.begin(opening, levels)
+        return cls(match, Seat(seat), levels, saved)
+
+    @property
+    def setup(self) -> Setup:
+        return self.match.opening.setup
+
+    @property
+    def view(self) -> View:
+        return self.match.view(self.seat)
+
+    @property
+    def moves_made(self) -> int:
+        return len(self.match.history) - 1
+
+    def do(self, action: a.Action) -> None:
+        """What the person does. Raises Refused."""
+        self._do(self.seat, action)
+
+    def bot_to_move(self) -> Seat | None:
+        seat = self.match.table.prompt.seat
+        return seat if seat in self.bots else None
+
+    def move_bot(self) -> None:
+        """Let the bot whose turn it is answer its prompt."""
+        seat = self.bot_to_move()
+        assert seat is not None
+        action = self.bots[seat].answer(self.match.view(seat))
+        if isinstance(action, a.Play) and action.call and self.chance.random() < FORGETS:
+            action = a.Play(action.card, action.color, action.clothing, action.whom)
+        self._do(seat, action)
+
+    def bots_notice(self) -> bool:
+        """Somebody owes a call: perhaps a bot catches them; if not, a bot that owes it calls."""
+        owed = self.match.table.owed
+        if owed is None:
+            return False
+        others = [seat for seat in self.bots if seat != owed]
+        if others and self.chance.random() < CATCHES:
+            self._do(self.chance.choice(others), a.Catch(owed))
+        elif owed in self.bots:
+            self._do(owed, a.Call())
+        else:
+            return False
+        return True
+
+    def why_not(self, card: Card) -> Refused | None:
+        """What would be said against playing a card now; None if it can be played."""
+        try:
+            check(self.match.table, self.seat, _some_play(self, card))
+        except Refused as refused:
+            return refused
+        return None
+
+    def close(self) -> None:
+        if self.saved:
+            self.saved.close()
+
+    def _do(self, seat: Seat, action: a.Action) -> None:
+        self.match.do(seat, action)
+        if self.saved:
+            self.saved.add(self.match.history[-1], self.setup.players)
+
+    def steps_since(self, moves: int) -> list[Step]:
+        """What has happened after so many moves."""
+        return self.match.history[moves + 1 :]
+
+
+def _some_play(game: Game, card: Card) -> a.Play:
+    """A play of a card with whatever choices it needs, so that only the card is in question."""
+    legal = (m for m in game.view.legal if isinstance(m, a.Play) and m.card == card)
+    if play := next(legal, None):
+        return play
+    plays = game.setup.edition.plays.get(card)
+    return plays[0] if plays else a.Play(card)
+
+
+def _bots_seed(seed: Seed, moves: int) -> str:
+    return f"bots {seed!r} {moves}"

@@ -1,0 +1,78 @@
+"""From the command line to a match: who sits down, and what the table agrees on."""
+
+import argparse
+import secrets
+from random import Random
+
+from penultima.bots import LEVELS
+from penultima.errors import BadSetup
+from penultima.options_from_text import house_rules_from_files, options_from_text
+from penultima.rules.cards import Color, Seat
+from penultima.rules.chance import Seed
+from penultima.rules.edition import load, names
+from penultima.rules.match import Opening
+from penultima.rules.table import Setup
+from penultima.text.fluent import Lang, say
+
+BOT_NAMES = ("Bea", "Leo", "Mara", "Nico", "Olga", "Paco", "Rita", "Tina", "Unai", "Vera")
+DEFAULT_PLAYERS = 4
+OUTFIT_COLORS = 2
+
+
+def opening_from(args: argparse.Namespace, lang: Lang) -> tuple[Opening, dict[Seat, str]]:
+    """The match that the options describe, and the level of each bot. Seat 0 is the person's."""
+    levels = bot_levels(args)
+    edition = load(args.edition or names()[-1])
+    name = args.name or say(lang, "terminal-you")
+    options = options_from_text(args.option or ())
+    rules = house_rules_from_files(edition, args.house_rule or ())
+    setup = Setup(edition, seated(name, len(levels)), options, rules)
+    seed = read_seed(args.seed) if args.seed is not None else secrets.randbits(48)
+    wearing = outfits(setup, args.wearing, seed)
+    return Opening(setup, seed, wearing), levels
+
+
+def seated(name: str, bots: int) -> tuple[str, ...]:
+    """The person and the bots, nobody twice."""
+    return (name, *[bot for bot in BOT_NAMES if bot != name][:bots])
+
+
+def bot_levels(args: argparse.Namespace) -> dict[Seat, str]:
+    strongest = list(LEVELS)[-1]
+    if args.bots:
+        chosen = [level.strip() for level in args.bots.split(",")]
+    else:
+        chosen = [args.level or strongest] * ((args.players or DEFAULT_PLAYERS) - 1)
+    for level in chosen:
+        if level not in LEVELS:
+            raise BadSetup(f"there is no bot {level!r}: choose from {', '.join(LEVELS)}")
+    if args.players and args.bots and args.players != len(chosen) + 1:
+        raise BadSetup(f"--players {args.players} and --bots {args.bots} don't agree")
+    return {Seat(seat): level for seat, level in enumerate(chosen, 1)}
+
+
+def read_seed(text: str) -> Seed:
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def outfits(setup: Setup, wearing: str | None, seed: Seed) -> dict[Seat, tuple[Color, ...]] | None:
+    """What everybody wears. Who says nothing is dressed by chance, as the bots are (A9)."""
+    edition = setup.edition
+    if not edition.has_clothing or setup.options.wardrobe == "dealt":
+        if wearing is not None:
+            raise BadSetup("--wearing: nobody declares clothes at this table", "A9")
+        return None
+    chance = Random(f"outfits {seed!r}")
+    worn = {
+        Seat(seat): tuple(chance.sample(edition.color_names, OUTFIT_COLORS))
+        for seat in range(len(setup.players))
+    }
+    if wearing is not None:
+        worn[Seat(0)] = read_outfit(wearing)
+    return worn
+
+
+def read_outfit(text: str) -> tuple[Color, ...]:
+    """`pink,blue`; `none` for nothing that counts."""
+    words = text.replace(",", " ").lower().split()
+    return () if words == ["none"] else tuple(map(Color, words))

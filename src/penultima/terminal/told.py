@@ -1,0 +1,34 @@
+"""What has happened, as the lines that the person at the table reads."""
+
+from collections.abc import Iterable, Iterator
+
+from penultima.rules import events as e
+from penultima.rules.cards import Seat
+from penultima.rules.table import Setup
+from penultima.text.events import event_text
+from penultima.text.fluent import Lang
+from penultima.text.record import Step
+from penultima.view import View, redacted, view
+
+
+def steps_told(steps: Iterable[Step], setup: Setup, lang: Lang, seat: Seat | None) -> Iterator[str]:
+    for step in steps:
+        now = view(step.table, seat)
+        yield from told((redacted(event, seat) for event in step.events), setup, lang, seat, now)
+
+
+def told(
+    events: Iterable[e.Event], setup: Setup, lang: Lang, seat: Seat | None, now: View
+) -> Iterator[str]:
+    """Lines for a log, without whose turn it is: the next line shows that anyway."""
+    for event in events:
+        if isinstance(event, e.TurnBegan) or _is_my_prompt(event, seat):
+            continue
+        text = event_text(event, setup, lang, seat, now)
+        if text:
+            yield text
+
+
+def _is_my_prompt(event: e.Event, seat: Seat | None) -> bool:
+    """What I am asked is in the line that asks me."""
+    return isinstance(event, e.Asked) and event.prompt.seat == seat

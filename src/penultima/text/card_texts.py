@@ -1,0 +1,142 @@
+"""What a card does at a table, in words that follow from its effects and the table's options."""
+
+from collections.abc import Iterator
+
+from penultima.rules import effects as do
+from penultima.rules.cards import Card
+from penultima.rules.edition import Kind
+from penultima.rules.table import Setup
+from penultima.rules.turn import INNOCENT_EXTRA
+
+from .cards import a_noun, another, color_name, emblem_name
+from .effects import effect_text, effects_text, house_rule_text
+from .fluent import Lang, cite, say
+
+Sentence = tuple[str, str | None]
+"""What is said, and the clause behind it."""
+
+_CLAUSES: dict[type[do.Effect], str] = {
+    do.Reverse: "A2",
+    do.Skip: "A3",
+    do.Demand: "A6",
+    do.DiscardColor: "A8",
+    do.Clothing: "A9",
+}
+
+
+def card_text(setup: Setup, card: Card, lang: Lang) -> str:
+    """What a card fits on and what it does at this table."""
+    kind = setup.edition[card]
+    sentences: list[Sentence] = []
+    if kind.color:
+        sentences.append((_fits_on(kind, color_name(setup.edition, kind.color, lang), lang), "T1"))
+    sentences += card_sentences(setup, kind, lang)
+    return " ".join(cite(text, clause) for text, clause in sentences)
+
+
+def fits_on_own_color(kind: Kind, lang: Lang) -> str:
+    return _fits_on(kind, say(lang, "card-own-color"), lang)
+
+
+def _fits_on(kind: Kind, color: str, lang: Lang) -> str:
+    other = a_noun(lang, kind.face, "m") if kind.number is not None else another(lang, kind)
+    return say(lang, "card-fits-on", color=color, other=other)
+
+
+def card_sentences(
+    setup: Setup, kind: Kind, lang: Lang, quote_rule: bool = True
+) -> Iterator[Sentence]:
+    """What a card does, whatever its colour. A house rule is quoted, or only spoken of."""
+    effects = setup.effects[kind.card]
+    if kind.is_wild and not kind.asks_for_clothing:
+        id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
+        yield say(lang, id_), "A5, A5e" if kind.only_without_color else "A4"
+    if kind.number is not None:
+        yield from _number_sentences(setup, kind, effects, lang)
+    elif do.FollowHouseRule() in kind.effects:
+        if quote_rule or kind.card not in setup.house_rules:
+            yield from house_rule_sentences(setup, kind, lang)
+        else:
+            yield effect_text(do.FollowHouseRule(), lang, setup.edition), "A7"
+        return
+    elif effects:
+        yield effects_text(effects, lang, setup.edition), _clause(kind)
+    elif not kind.is_wild:
+        yield say(lang, "card-nothing-else"), None
+    if kind.asks_for_clothing:  # The clothing is named first.
+        yield say(lang, "card-wild-choose"), "A4"
+    yield from _remarks(setup, kind, effects, lang)
+
+
+def house_rule_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
+    """What is written on a card, and what it does."""
+    rule = setup.house_rules.get(kind.card)
+    if rule is None:
+        yield say(lang, "card-unwritten"), "A7"
+        return
+    yield house_rule_text(rule, lang, setup.edition), "A7"
+    yield from _remarks(setup, kind, rule.do, lang)
+
+
+def _number_sentences(
+    setup: Setup, kind: Kind, effects: tuple[do.Effect, ...], lang: Lang
+) -> Iterator[Sentence]:
+    if effects:
+        yield effects_text(effects, lang, setup.edition), "H4"
+        yield say(lang, "card-seven-zero-last"), "H4"
+    if kind.emblem:
+        yield say(lang, "card-emblem", emblem=emblem_name(setup.edition, lang)), "C3"
+    elif not effects:
+        yield say(lang, "card-nothing-else"), None
+
+
+def _clause(kind: Kind) -> str | None:
+    if kind.attack:
+        return "A5" if kind.is_wild else "A1"
+    clauses = {_CLAUSES.get(type(effect)) for effect in kind.effects}
+    return clauses.pop() if len(clauses) == 1 else None
+
+
+def _remarks(
+    setup: Setup, kind: Kind, effects: tuple[do.Effect, ...], lang: Lang
+) -> Iterator[Sentence]:
+    """What the options have to say about a card's effects."""
+    options = setup.options
+    if kind.attack:
+        if kind.only_without_color:
+            yield from _bluff(setup, kind.attack, lang)
+        if options.stacking:
+            yield say(lang, "card-stacking", other=another(lang, kind)), "H1"
+            if options.force_play:
+                yield say(lang, "card-stacking-free"), "H1"
+            if kind.only_without_color and options.bluffing:
+                yield say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1"
+    for effect in effects:
+        match effect:
+            case do.Reverse() if len(setup.players) == 2:
+                yield say(lang, f"card-two-players-{options.two_player_reverse}"), "A2"
+            case do.Demand():
+                yield say(lang, _demand_end(setup)), "A6"
+            case do.DiscardColor():
+                yield say(lang, "card-discard-color-out"), "A8"
+            case do.Clothing():
+                yield say(lang, "card-clothing-choices"), "A9"
+
+
+def _bluff(setup: Setup, count: int, lang: Lang) -> Iterator[Sentence]:
+    if not setup.options.bluffing:
+        yield say(lang, "card-bluff-forbidden"), "A5a"
+        return
+    yield say(lang, "card-bluff-possible"), "A5a, A5b"
+    if not setup.options.stacking:
+        yield say(lang, "card-bluff-guilty", count=count), "A5c"
+        yield say(lang, "card-bluff-innocent", count=count + INNOCENT_EXTRA), "A5d"
+    yield say(lang, "card-bluff-last"), "A5f"
+
+
+def _demand_end(setup: Setup) -> str:
+    if not setup.options.triforce_answer_from_draw:
+        return "card-demand-ends"
+    if setup.options.force_play:
+        return "card-demand-from-draw-must"
+    return "card-demand-from-draw"

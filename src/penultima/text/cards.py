@@ -1,0 +1,133 @@
+"""Names of cards and colours, as they stand alone and inside a sentence."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal
+
+from penultima.rules.cards import Card, Color
+from penultima.rules.edition import Edition, Kind
+
+from .fluent import Lang, say
+from .lists import and_list, or_list
+
+Agreement = Literal["m", "f", "mp", "fp"]
+_FORMS: tuple[Agreement, ...] = ("m", "f", "mp", "fp")
+
+
+def card_name(edition: Edition, card: Card, lang: Lang, emblem: bool = False) -> str:
+    """“Red 6”, or in full “Red 6 with Triforce”."""
+    name = card_in_sentence(edition, card, lang, emblem)
+    return name[:1].upper() + name[1:]
+
+
+def card_in_sentence(edition: Edition, card: Card, lang: Lang, emblem: bool = False) -> str:
+    """“red 6”, as in “Ana played red 6”. A code that the edition doesn't have stays a code."""
+    return _card_in_sentence(edition, card, lang, emblem) if card in edition else card
+
+
+@lru_cache(maxsize=4096)
+def _card_in_sentence(edition: Edition, card: Card, lang: Lang, emblem: bool) -> str:
+    kind = edition[card]
+    name = _plain_name(edition, kind, lang)
+    if emblem and kind.emblem:
+        return say(lang, "card-with-emblem", card=name, emblem=emblem_name(edition, lang))
+    return name
+
+
+def _plain_name(edition: Edition, kind: Kind, lang: Lang) -> str:
+    if kind.color is None:
+        return face_name(kind, lang)
+    if kind.number is not None:
+        color = color_name(edition, kind.color, lang)
+        return say(lang, "card-number", color=color, face=kind.face)
+    color = color_name(edition, kind.color, lang, "f")
+    return say(lang, "card-action", color=color, name=face_name(kind, lang))
+
+
+def face_name(kind: Kind, lang: Lang) -> str:
+    """What is printed on a card besides its colour: “7”, “Skip”, “Wild”."""
+    return getattr(kind.name, lang) if kind.name else kind.face
+
+
+def card_subject(edition: Edition, card: Card, lang: Lang) -> str:
+    """A card that begins a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”."""
+    form = gender(edition[card])
+    return say(lang, "card-subject", card=card_name(edition, card, lang), form=form)
+
+
+def gender(kind: Kind) -> Agreement:
+    """In Spanish: el 6 y el comodín, but la (carta) Reversa."""
+    return "f" if kind.color and kind.number is None else "m"
+
+
+def card_list(edition: Edition, cards: Iterable[Card], lang: Lang) -> str:
+    return and_list(lang, (card_in_sentence(edition, card, lang) for card in cards))
+
+
+def color_name(edition: Edition, color: Color | str, lang: Lang, form: Agreement = "m") -> str:
+    if lang == "es":
+        for known in edition.colors:
+            if known.name == color:
+                return known.es[_FORMS.index(form)]
+    return color
+
+
+def color_choice(edition: Edition, lang: Lang) -> str:
+    """“blue, green, tan or red”."""
+    return or_list(lang, (color_name(edition, color, lang) for color in edition.color_names))
+
+
+def emblem_name(edition: Edition, lang: Lang) -> str:
+    assert edition.emblem
+    return str(getattr(edition.emblem.name, lang))
+
+
+@lru_cache(maxsize=256)
+def emblem_cards(edition: Edition, color: Color | None, lang: Lang) -> str:
+    """What answers a demand: “a red 3, 6 or 9”."""
+    assert edition.emblem
+    faces = or_list(lang, map(str, edition.emblem.faces))
+    if color is None:
+        return a_noun(lang, say(lang, "emblem-cards-any-color", faces=faces), "m")
+    named = color_name(edition, color, lang)
+    return a_noun(lang, say(lang, "emblem-cards", faces=faces, color=named), "m")
+
+
+def a_noun(lang: Lang, noun: str, gender_: Agreement) -> str:
+    form: str = gender_
+    if lang == "en":
+        form = "an" if noun[0] in "aeiouAEIOU8" else "a"
+    return say(lang, "noun-a", noun=noun, form=form)
+
+
+def another(lang: Lang, kind: Kind) -> str:
+    """“another Draw Two”."""
+    return say(lang, "noun-another", noun=face_name(kind, lang), form=gender(kind))
+
+
+@lru_cache(maxsize=512)
+def what_fits(edition: Edition, top: Card, color: Color, lang: Lang) -> str:
+    """What may be laid: “blue, a 7 or a wild”."""
+    kind = edition[top]
+    items = [color_name(edition, color, lang)]
+    if kind.number is not None:
+        items.append(a_noun(lang, kind.face, "m"))
+    elif kind.color:
+        items.append(another(lang, kind))
+    if any(other.is_wild for other in edition.kinds.values()):
+        items.append(a_noun(lang, say(lang, "noun-wild"), "m"))
+    return or_list(lang, items)
+
+
+def what_matches(edition: Edition, top: Card, color: Color, lang: Lang) -> str:
+    """What a card failed to match: “green or Skip”."""
+    kind = edition[top]
+    named = color_name(edition, color, lang)
+    if kind.is_wild:
+        return named
+    return say(lang, "match-color-or-face", color=named, face=face_name(kind, lang))
+
+
+def face_kind(edition: Edition, face: str) -> Kind:
+    """Some card with a face."""
+    return next(kind for kind in edition.kinds.values() if kind.face == face)

@@ -1,0 +1,71 @@
+"""Effects in words: what cards and house rules do, one sentence each."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from penultima.rules import effects as do
+from penultima.rules.edition import Edition
+from penultima.rules.house_rules import HouseRule
+
+from .cards import a_noun, color_name, emblem_name
+from .fluent import Lang, say
+from .lists import or_list
+
+
+def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
+    """What an effect does, told to whoever plays the card."""
+    match effect:
+        case do.Draw(who, count):
+            return say(lang, "effect-draw", who=who, count=count)
+        case do.Discard(who, count, how):
+            return say(lang, f"effect-discard-{how}", who=who, count=count)
+        case do.Skip(count):
+            return say(lang, "effect-skip", count=count)
+        case do.Reverse():
+            return say(lang, "effect-reverse")
+        case do.ExtraTurn():
+            return say(lang, "effect-extra-turn")
+        case do.SwapHands(other):
+            return say(lang, "effect-swap-hands", who=other)
+        case do.PassHands():
+            return say(lang, "effect-pass-hands")
+        case do.Give(count, to):
+            return say(lang, "effect-give", who=to, count=count)
+        case do.Reveal(who, to):
+            return say(lang, "effect-reveal", who=who, to=to)
+        case do.Honor(who, text, count):
+            return say(lang, "effect-honor", who=who, text=text, count=count)
+        case do.Demand(_, count):
+            assert edition.emblem
+            emblem = emblem_name(edition, lang)
+            cards = a_noun(lang, or_list(lang, map(str, edition.emblem.faces)), "m")
+            return say(lang, "effect-demand", emblem=emblem, cards=cards, count=count)
+        case do.DiscardColor(color):
+            return say(lang, "effect-discard-color", color=color_name(edition, color, lang, "fp"))
+        case do.Clothing(count):
+            return say(lang, "effect-clothing", count=count)
+        case do.FollowHouseRule():
+            return say(lang, "effect-house-rule")
+        case _:
+            assert_never(effect)
+
+
+def effects_text(effects: Sequence[do.Effect], lang: Lang, edition: Edition) -> str:
+    """Effects in their order. A draw that costs the turn is one sentence."""
+    sentences: list[str] = []
+    rest = list(effects)
+    while rest:
+        match rest:
+            case [do.Draw(who="next", count=count), do.Skip(count=1), *rest]:
+                sentences.append(say(lang, "effect-attack", count=count))
+            case [effect, *rest]:
+                sentences.append(effect_text(effect, lang, edition))
+    return " ".join(sentences)
+
+
+def house_rule_text(rule: HouseRule, lang: Lang, edition: Edition) -> str:
+    """A rule as its players wrote it, and what its steps do."""
+    steps = effects_text(rule.do, lang, edition) or say(lang, "house-rule-by-table")
+    if rule.text:
+        return say(lang, "house-rule", title=rule.title, text=rule.text, steps=steps)
+    return say(lang, "house-rule-without-text", title=rule.title, steps=steps)

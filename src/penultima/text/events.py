@@ -1,0 +1,157 @@
+"""Events as lines of a log, for whoever reads it."""
+
+from penultima.rules import events as e
+from penultima.rules.actions import Play
+from penultima.rules.cards import LEFT, Seat
+from penultima.rules.prompts import KeepOrPlay, TakeTurn
+from penultima.rules.table import Setup
+from penultima.view import View
+
+from .cards import card_name
+from .fluent import Lang
+from .prompts import asked_text
+from .reader import Reader
+from .round_events import round_event_text
+
+
+def event_text(
+    event: e.Event, setup: Setup, lang: Lang, viewer: Seat | None, now: View | None = None
+) -> str | None:
+    """One line about an event: no more than the event, as redacted for the viewer, tells.
+
+    With a view of the table as it is `now`, a line can also say how many cards are left and which
+    colour a demand is about. None if there is nothing to say.
+    """
+    reader = Reader(setup, lang, viewer)
+    match event:
+        case e.Played(seat):
+            return _with_cards_left(reader, _played(reader, event), seat, now)
+        case e.Drew(seat, count, _, cards):
+            if cards is None:
+                return reader.told("event-drew", seat, count=count)
+            return reader.told("event-drew-cards", seat, cards=reader.cards(cards))
+        case e.TurnBegan(seat):
+            return _turn_began(reader, seat, now)
+        case e.Asked(KeepOrPlay()):
+            return None  # The next line says what became of it.
+        case e.Asked(TakeTurn(seat)):
+            return reader.told("event-turn-began", seat)
+        case e.Asked(prompt):
+            return asked_text(prompt, reader, now.color if now else None)
+        case e.Kept(seat):
+            return reader.told("event-kept", seat)
+        case e.Passed(seat):
+            return reader.told("event-passed", seat)
+        case e.ColorNamed(seat, color):
+            return reader.told("event-color-named", seat, color=reader.color(color))
+        case e.Skipped(seat):
+            return reader.told("event-skipped", seat)
+        case e.Reversed(direction):
+            return reader.say("event-reversed", direction=_side(direction))
+        case e.Reshuffled():
+            return reader.say("event-reshuffled")
+        case e.Called(seat):
+            return reader.told("event-called", seat)
+        case e.OwesCall(seat):
+            return reader.told("event-owes-call", seat)
+        case e.Caught(seat, by):
+            return reader.told("event-caught", by, seat)
+        case e.Accused(seat, whom):
+            return reader.told("event-accused", seat, whom)
+        case e.Challenged(seat, player):
+            return reader.told("event-challenged", seat, player)
+        case e.HandShown():
+            return _hand_shown(reader, event)
+        case e.Judged(player, guilty):
+            id_ = "event-judged-guilty" if guilty else "event-judged-innocent"
+            return reader.told(id_, player)
+        case e.Accepted(seat):
+            return reader.told("event-accepted", seat)
+        case e.Discarded(seat):
+            return _with_cards_left(reader, _discarded(reader, event), seat, now)
+        case e.HandsSwapped(seat, whom):
+            return _hands_swapped(reader, seat, whom)
+        case e.HandsPassed(direction):
+            return reader.say("event-hands-passed", direction=_side(direction))
+        case e.PlayerChosen(seat, whom):
+            return reader.told("event-player-chosen", seat, whom)
+        case e.Gave(seat, whom, count, cards):
+            given = reader.cards(cards) if cards else reader.say("cards-count", count=count)
+            return reader.told("event-gave", seat, whom, cards=given)
+        case e.Honored(seat, kept):
+            return reader.told("event-honored" if kept else "event-not-honored", seat)
+        case _:
+            return round_event_text(event, reader)
+
+
+def _side(direction: int) -> str:
+    return "left" if direction == LEFT else "right"
+
+
+def _turn_began(reader: Reader, seat: Seat, now: View | None) -> str:
+    """To whoever's turn it is: the card on top, and how many cards fit on it."""
+    if now is None or seat != reader.viewer or now.prompt != TakeTurn(seat):
+        return reader.told("event-turn-began", seat)
+    assert now.color is not None
+    top = card_name(reader.edition, now.top, reader.lang)
+    if reader.edition[now.top].is_wild:
+        top = reader.say("event-top-wild", card=top, color=reader.color(now.color))
+    playable = {move.card for move in now.legal if isinstance(move, Play)}
+    fit = sum(card in playable for card in now.hand)
+    return reader.say("event-turn-now", card=top, fit=fit, count=len(now.hand))
+
+
+def _played(reader: Reader, event: e.Played) -> str:
+    seat, card = event.seat, reader.card(event.card)
+    if event.color is None:
+        if event.whom is None:
+            return reader.told("event-played", seat, card=card)
+        return reader.told("event-played-whom", seat, event.whom, card=card)
+    color = reader.color(event.color)
+    if event.clothing:
+        clothing = reader.color(event.clothing)
+        return reader.told("event-played-clothing", seat, card=card, color=color, clothing=clothing)
+    if event.whom is None:
+        return reader.told("event-played-color", seat, card=card, color=color)
+    return reader.told("event-played-color-whom", seat, event.whom, card=card, color=color)
+
+
+def _with_cards_left(reader: Reader, line: str, seat: Seat, now: View | None) -> str:
+    if now is None:
+        return line
+    return f"{line} {reader.told('event-cards-left', seat, count=now.counts[seat])}"
+
+
+def _hand_shown(reader: Reader, event: e.HandShown) -> str:
+    id_ = "event-hand-shown" if event.hand is None else "event-hand-shown-cards"
+    if reader.viewer is not None:
+        if event.player == reader.viewer:
+            id_ += ".to-you"
+        elif event.to == (reader.viewer,):
+            id_ += ".you"
+    facts: dict[str, str | int] = {
+        "viewers": reader.people(event.to),
+        "count": len(event.to),
+        "player": reader.players[event.player],
+    }
+    if event.hand is not None:
+        facts["cards"] = reader.cards(event.hand)
+    return reader.say(id_, **facts)
+
+
+def _discarded(reader: Reader, event: e.Discarded) -> str:
+    colors = {reader.edition[card].color for card in event.cards}
+    color = colors.pop() if len(colors) == 1 and len(event.cards) > 1 else None
+    if color:
+        agreeing = reader.color(color, "fp")
+        cards = reader.say("event-cards-of-color", count=len(event.cards), color=agreeing)
+    else:
+        cards = reader.cards(event.cards)
+    id_ = "event-discarded-by-chance" if event.random else "event-discarded"
+    return reader.told(id_, event.seat, cards=cards)
+
+
+def _hands_swapped(reader: Reader, seat: Seat, whom: Seat) -> str:
+    if whom == reader.viewer:
+        seat, whom = whom, seat
+    return reader.told("event-hands-swapped", seat, whom, players=reader.people((seat, whom)))

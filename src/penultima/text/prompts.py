@@ -1,0 +1,140 @@
+"""Prompts as one line: whose turn it is, what fits, and what happens if nothing does."""
+
+from typing import assert_never
+
+from penultima.rules import effects as do
+from penultima.rules.actions import Call, Catch, Keep, Play
+from penultima.rules.cards import Color
+from penultima.rules.prompts import (
+    AnswerDemand,
+    AnswerStack,
+    ChallengeOrAccept,
+    Choose,
+    KeepOrPlay,
+    MatchOver,
+    NameColor,
+    Prompt,
+    RoundOver,
+    TakeTurn,
+)
+from penultima.view import View
+
+from .cards import another, emblem_cards, emblem_name, face_kind, what_fits
+from .fluent import Lang
+from .reader import Reader
+from .round_events import match_won
+
+
+def prompt_text(view: View, lang: Lang) -> str:
+    """What the table waits for, for whoever has this view; and a word about UNO, if one is due."""
+    reader = Reader(view.setup, lang, view.seat)
+    line = _prompt_line(view, reader)
+    if any(isinstance(move, Call) for move in view.legal):
+        return f"{line} {reader.say('prompt-call')}"
+    if view.owed is not None and Catch(view.owed) in view.legal:
+        return f"{line} {reader.told('event-owes-call', view.owed)}"
+    return line
+
+
+def _prompt_line(view: View, reader: Reader) -> str:
+    prompt = view.prompt
+    match prompt:
+        case MatchOver() if view.winners:
+            return match_won(reader, view.winners)
+        case TakeTurn(seat) if seat != view.seat and (jump_in := _first_play(view)):
+            card = reader.card(jump_in.card)
+            return reader.say("prompt-jump-in", player=reader.players[seat], card=card)
+    if prompt.seat is None or prompt.seat != view.seat:
+        return asked_text(prompt, reader, view.color)
+    plays = _first_play(view) is not None
+    match prompt:
+        case TakeTurn(seat):
+            if not plays:
+                until = view.setup.options.draw_until_playable
+                return reader.say("prompt-turn-draw-until" if until else "prompt-turn-draw")
+            assert view.color is not None
+            fits = what_fits(view.setup.edition, view.top, view.color, reader.lang)
+            return reader.told("prompt-turn", seat, fits=fits)
+        case KeepOrPlay():
+            return _drawn(reader, prompt, plays, Keep() in view.legal)
+        case AnswerDemand(_, _, count):
+            facts = _demand(reader, view.color)
+            if plays:
+                return reader.say("prompt-demand-answer", **facts)
+            return reader.say("prompt-demand-draw", count=count, **facts)
+        case AnswerStack(_, _, count) if not plays:
+            return reader.say("prompt-stack-draw", count=count)
+        case ChallengeOrAccept(seat, player, _, count) if plays:
+            answer = another(reader.lang, view.setup.edition[view.top])
+            return reader.told("prompt-challenge-stacked", seat, player, count=count, answer=answer)
+        case _:
+            return asked_text(prompt, reader, view.color)
+
+
+def _first_play(view: View) -> Play | None:
+    return next((move for move in view.legal if isinstance(move, Play)), None)
+
+
+def _drawn(reader: Reader, prompt: KeepOrPlay, plays: bool, may_keep: bool) -> str:
+    if not plays:
+        return reader.say("prompt-drawn-no-fit", count=len(prompt.cards or ()))
+    if prompt.demand:
+        return reader.say("prompt-drawn-answers" if may_keep else "prompt-drawn-must-answer")
+    return reader.say("prompt-drawn.you" if may_keep else "prompt-drawn-must-play")
+
+
+def _demand(reader: Reader, color: Color | None) -> dict[str, str]:
+    return {
+        "emblem": emblem_name(reader.edition, reader.lang),
+        "cards": emblem_cards(reader.edition, color, reader.lang),
+    }
+
+
+def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> str:
+    """What somebody is asked, as far as the question itself tells."""
+    match prompt:
+        case TakeTurn(seat):
+            return reader.say("prompt-turn", player=reader.players[seat])
+        case KeepOrPlay(seat):
+            return reader.told("prompt-drawn", seat)
+        case NameColor(seat):
+            return reader.told("prompt-color", seat)
+        case ChallengeOrAccept(seat, player, _, count, _, stacked):
+            if stacked and seat != reader.viewer:
+                return reader.told("prompt-challenge-stacked", seat, count=count)
+            return reader.told("prompt-challenge", seat, player, count=count)
+        case AnswerDemand(seat, _, count):
+            demand = _demand(reader, color)
+            return reader.told("prompt-demand", seat, None, count=count, **demand)
+        case AnswerStack(seat, face, count):
+            answer = another(reader.lang, face_kind(reader.edition, face))
+            return reader.told("prompt-stack", seat, count=count, answer=answer)
+        case Choose():
+            return _choose(reader, prompt)
+        case RoundOver():
+            deals = reader.viewer is not None
+            return reader.say("prompt-round-over.you" if deals else "prompt-round-over")
+        case MatchOver():
+            return reader.say("prompt-match-over")
+        case _:
+            assert_never(prompt)
+
+
+def _choose(reader: Reader, prompt: Choose) -> str:
+    seat, count = prompt.seat, prompt.count or 0
+    match prompt.want:
+        case "kept":
+            return reader.told("prompt-kept", seat, text=prompt.text)
+        case "whom":
+            line = reader.told("prompt-whom", seat)
+        case "cards":
+            errand = prompt.errand
+            effect = reader.setup.effects[errand.card][errand.step]
+            if isinstance(effect, do.Give):
+                assert errand.todo
+                line = reader.told("prompt-give", seat, errand.todo[0], count=count)
+            else:
+                line = reader.told("prompt-discard", seat, count=count)
+    if not prompt.text:
+        return line
+    return reader.say("prompt-titled", title=prompt.text, prompt=line)

@@ -1,0 +1,50 @@
+"""The reader of a line: at which table, in which language, on which seat (None: a spectator)."""
+
+from collections.abc import Iterable
+
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.table import Setup
+
+from .cards import Agreement, card_in_sentence, card_list, color_name
+from .fluent import Lang, has_attribute, say
+from .lists import and_list
+
+
+class Reader:
+    __slots__ = ("edition", "lang", "players", "setup", "viewer")
+
+    def __init__(self, setup: Setup, lang: Lang, viewer: Seat | None) -> None:
+        self.setup, self.lang, self.viewer = setup, lang, viewer
+        self.edition, self.players = setup.edition, setup.players
+
+    def say(self, id_: str, **facts: str | int) -> str:
+        return say(self.lang, id_, **facts)
+
+    def told(self, id_: str, seat: Seat, whom: Seat | None = None, **facts: str | int) -> str:
+        """A message about a seat, and perhaps another, in the words for whoever reads it."""
+        viewer = self.viewer
+        if viewer is not None:
+            if viewer == seat and has_attribute(id_, "you"):
+                id_ += ".you"
+            elif viewer == whom and has_attribute(id_, "to-you"):
+                id_ += ".to-you"
+        if whom is not None:
+            facts["whom"] = self.players[whom]
+        return say(self.lang, id_, player=self.players[seat], **facts)
+
+    def person(self, seat: Seat) -> str:
+        return say(self.lang, "player-you") if seat == self.viewer else self.players[seat]
+
+    def people(self, seats: Iterable[Seat]) -> str:
+        """“Ana, Bea and you”: whoever reads it comes last."""
+        order = sorted(seats, key=lambda seat: seat == self.viewer)
+        return and_list(self.lang, map(self.person, order))
+
+    def card(self, card: Card) -> str:
+        return card_in_sentence(self.edition, card, self.lang)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return card_list(self.edition, cards, self.lang)
+
+    def color(self, color: Color, form: Agreement = "m") -> str:
+        return color_name(self.edition, color, self.lang, form)

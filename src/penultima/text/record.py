@@ -1,0 +1,213 @@
+"""Game records: a whole match as text, one move per line, that replays to the same match.
+
+    penultima record 1
+    edition zelda
+    players Ana / Ben
+    seed 42
+
+    Ana plays B7
+    Ben draws
+    = Ana goes out: points 57 / 0, scores 57 / 0
+
+Lines that begin with `=` are results; they are checked. `#` begins a comment. See docs/notation.md.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from penultima.errors import BadEdition, BadRecord, BadSetup, Refused
+from penultima.rules import events as e
+from penultima.rules.actions import Action
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.chance import Seed
+from penultima.rules.edition import load
+from penultima.rules.game import apply
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import Deal, Opening, begin
+from penultima.rules.options import Options
+from penultima.rules.setup import Position
+from penultima.rules.table import Setup, Table
+
+from .messages import refusal_text
+from .phrases import format_event, format_move, parse_event, parse_move
+from .positions import format_position, parse_position
+from .tokens import format_name, read_name, split, token_for, unquoted
+
+FIRST_LINE = "penultima record 1"
+
+
+class Line(NamedTuple):
+    """A move, or a result that the record claims, with the number of its line."""
+
+    number: int
+    seat: Seat | None
+    action: Action | None
+    result: e.Event | None
+
+
+class Record(Struct, frozen=True):
+    opening: Opening
+    lines: tuple[Line, ...]
+
+
+class Step(NamedTuple):
+    """One step of a replay: what was done, what happened, and the table after it."""
+
+    seat: Seat | None
+    action: Action | None
+    events: tuple[e.Event, ...]
+    table: Table
+
+
+# Writing
+
+
+def format_record(opening: Opening, history: Sequence[Step]) -> str:
+    """The record of a match so far; `history` are its steps, the beginning included."""
+    players = opening.setup.players
+    lines = [FIRST_LINE, *_header(opening), ""]
+    for step in history:
+        lines += format_step(step, players)
+    return "\n".join(lines) + "\n"
+
+
+def format_step(step: Step, players: Sequence[str]) -> Iterator[str]:
+    """The lines that a step adds to a record: the move, and results if it had any."""
+    if step.action is not None and step.seat is not None:
+        yield format_move(step.seat, step.action, players)
+    for event in step.events:
+        if isinstance(event, e.RoundEnded | e.MatchEnded):
+            yield f"= {format_event(event, players)}"
+
+
+def _header(opening: Opening) -> Iterator[str]:
+    setup, start = opening.setup, opening.start
+    yield f"edition {setup.edition.id}"
+    yield f"players {' / '.join(map(format_name, setup.players))}"
+    if setup.options != Options():
+        yield f"options {msgspec.json.encode(setup.options).decode()}"
+    for card, rule in setup.house_rules.items():
+        yield f"house rule {card} {msgspec.json.encode(rule).decode()}"
+    if opening.wearing is not None:
+        yield f"wearing {_OUTFITS.format(opening.wearing, setup.players)}"
+    yield f"seed {json.dumps(opening.seed)}"
+    if isinstance(start, Deal):
+        yield f"deal {format_name(setup.players[start.dealer])} {' '.join(start.deck)}"
+    elif start is not None:
+        yield f"position {format_position(start, setup.players)}"
+
+
+# Reading
+
+
+def parse_record(text: str) -> Record:
+    """A record as it is written; whether the moves are legal is for `replay`. Raises BadRecord."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
+    if not lines or lines[0][1] != FIRST_LINE:
+        raise BadRecord(1, f"a record begins with {FIRST_LINE!r}")
+    header: dict[str, tuple[int, str]] = {}
+    moves: list[tuple[int, str]] = []
+    for number, line in lines[1:]:
+        key = _key(line)
+        if key and not moves:
+            if key in header:
+                raise BadRecord(number, f"{key!r} comes twice")
+            header[key] = number, line.removeprefix(key).strip()
+        else:
+            moves.append((number, line))
+    opening = _opening(header)
+    players = opening.setup.players
+    return Record(opening, tuple(_line(number, line, players) for number, line in moves))
+
+
+_KEYS = ("edition", "players", "options", "wearing", "seed", "deal", "position")
+
+
+def _key(line: str) -> str | None:
+    """What a line of the header is about. Moves begin with a name, so never with a small letter."""
+    first, *rest = line.split(" ", 3)
+    if first == "house" and rest[:1] == ["rule"] and rest[1:]:
+        return f"house rule {rest[1]}"
+    return first if first in _KEYS else None
+
+
+def _opening(header: dict[str, tuple[int, str]]) -> Opening:
+    number = 1
+    for key in ("edition", "players"):
+        if key not in header:
+            raise BadRecord(1, f"the header has no {key!r}")
+    try:
+        number, name = header.pop("edition")
+        edition = load(name)
+        number, text = header.pop("players")
+        players = tuple(map(unquoted, split(text, " / ")))
+        options, house_rules, wearing = Options(), {}, None
+        seed: Seed = 0
+        start: Deal | Position | None = None
+        for key, (at, text) in header.items():
+            number = at
+            match key.split(" ")[0]:
+                case "options":
+                    options = msgspec.json.decode(text, type=Options)
+                case "house":
+                    house_rules[Card(key.split(" ")[2])] = msgspec.json.decode(text, type=HouseRule)
+                case "wearing":
+                    wearing = _OUTFITS.parse(text, players)
+                case "seed":
+                    seed = _seed(text)
+                case "deal":
+                    dealer, cards = read_name(text, players)
+                    start = Deal(dealer, tuple(map(Card, cards.split())))
+                case "position":
+                    named, start = parse_position(text)
+                    if named != players:
+                        raise ValueError("the position names other players than the header")
+        opening = Opening(Setup(edition, players, options, house_rules), seed, wearing, start)
+        number = 1
+        begin(opening)
+        return opening
+    except (BadEdition, BadSetup, ValueError, msgspec.ValidationError) as error:
+        raise BadRecord(number, str(error)) from None
+
+
+def _seed(text: str) -> Seed:
+    seed = json.loads(text)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise ValueError("a seed is a whole number or a text in quotes")
+    return seed
+
+
+def _line(number: int, line: str, players: Sequence[str]) -> Line:
+    try:
+        if line.startswith("= "):
+            return Line(number, None, None, parse_event(line.removeprefix("= "), players))
+        seat, action = parse_move(line, players)
+        return Line(number, seat, action, None)
+    except ValueError as error:
+        raise BadRecord(number, str(error)) from None
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """The match step by step, from the beginning on. Raises BadRecord where a rule is broken."""
+    table, events = begin(record.opening)
+    yield Step(None, None, events, table)
+    for line in record.lines:
+        if line.result is not None:
+            if line.result not in events:
+                raise BadRecord(line.number, "the match has come out differently", "P1")
+            continue
+        assert line.seat is not None and line.action is not None
+        try:
+            table, events = apply(table, line.seat, line.action)
+        except Refused as refused:
+            why = refusal_text(refused, "en", table.setup)
+            raise BadRecord(line.number, why, refused.clause) from None
+        yield Step(line.seat, line.action, events, table)
+
+
+_OUTFITS = token_for(dict[Seat, tuple[Color, ...]])

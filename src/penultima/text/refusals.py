@@ -1,0 +1,83 @@
+"""Refusals in words: what is wrong with a move, what to do instead, and by which clause."""
+
+from typing import cast
+
+from penultima.errors import Refused
+from penultima.rules.cards import Card, Color
+from penultima.rules.edition import Edition
+from penultima.rules.table import Setup
+
+from .cards import (
+    another,
+    card_in_sentence,
+    card_subject,
+    color_choice,
+    color_name,
+    emblem_cards,
+    emblem_name,
+    face_kind,
+    what_fits,
+    what_matches,
+)
+from .fluent import Lang, cite, say, say_once
+
+# Where a card stands in the middle of its sentence, it goes without an article.
+_CARD_INSIDE = {"must-play", "no-such-card"}
+_ASKS_FOR_COLOR = {"no-such-color", "name-color-first", "wild-needs-color"}
+
+
+def refusal_text(refused: Refused, lang: Lang, setup: Setup | None = None) -> str:
+    """What to tell whoever made the move. Without a set-up, codes stand for names."""
+    facts = _named(refused, lang, setup) if setup else _plain(refused, lang)
+    # Not remembered: a stranger may have sent the facts, and they may be long.
+    return cite(say_once(lang, f"refusal-{refused.reason}", **facts), refused.clause)
+
+
+def _named(refused: Refused, lang: Lang, setup: Setup) -> dict[str, str | int]:
+    edition, facts = setup.edition, refused.facts
+    named: dict[str, str | int] = {}
+    for key, fact in facts.items():
+        match key:
+            case "card":
+                name = card_in_sentence if refused.reason in _CARD_INSIDE else card_subject
+                named["card"] = name(edition, cast(Card, fact), lang)
+            case "color":
+                named["color"] = color_name(edition, str(fact), lang)
+            case "whom" | "turn":
+                named[key] = setup.players[cast(int, fact)]
+            case "face":
+                named["answer"] = another(lang, face_kind(edition, str(fact)))
+            case "emblem":
+                named["emblem"] = emblem_name(edition, lang)
+                named["cards"] = emblem_cards(edition, cast(Color, facts["color"]), lang)
+            case "top":
+                named |= _top(edition, cast(Card, fact), cast(Color, facts["color"]), lang)
+            case _:
+                named[key] = fact if isinstance(fact, int) else str(fact)
+    if refused.reason in _ASKS_FOR_COLOR:
+        named["colors"] = color_choice(edition, lang)
+    return named
+
+
+def _top(edition: Edition, top: Card, color: Color, lang: Lang) -> dict[str, str | int]:
+    return {
+        "match": what_matches(edition, top, color, lang),
+        "fits": what_fits(edition, top, color, lang),
+    }
+
+
+def _plain(refused: Refused, lang: Lang) -> dict[str, str | int]:
+    """The facts as they are, with every name that a message could ask for."""
+    plain: dict[str, str | int] = {}
+    for key, fact in refused.facts.items():
+        plain[key] = fact if isinstance(fact, int) else str(fact)
+    for key in ("whom", "turn"):
+        if isinstance(seat := plain.get(key), int):
+            plain[key] = say(lang, "seat-number", number=seat + 1)
+    color, face = plain.get("color", "?"), plain.get("face", plain.get("card", "?"))
+    plain.setdefault("answer", face)
+    plain.setdefault("cards", f"{color} {plain.get('emblem', '')}")
+    plain.setdefault("match", f"{color}, {plain.get('top', '')}")
+    plain.setdefault("fits", color)
+    plain.setdefault("colors", say(lang, "color-any"))
+    return plain

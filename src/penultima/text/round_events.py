@@ -1,0 +1,94 @@
+"""Events around a round, as lines of a log: lots, outfits, the deal, points."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from penultima.rules import events as e
+from penultima.rules.cards import Color, Seat
+from penultima.rules.edition import HAND_SIZE
+
+from .cards import card_subject
+from .lists import and_list
+from .reader import Reader
+
+
+def round_event_text(
+    event: e.LotDrawn
+    | e.DealerChosen
+    | e.Dressed
+    | e.Dealt
+    | e.PositionSet
+    | e.TurnedUp
+    | e.PutBack
+    | e.RoundEnded
+    | e.MatchEnded,
+    reader: Reader,
+) -> str:
+    match event:
+        case e.LotDrawn(seat, card):
+            return reader.told("event-lot-drawn", seat, card=reader.card(card))
+        case e.DealerChosen(seat):
+            return reader.told("event-dealer-chosen", seat)
+        case e.Dressed(wearing):
+            outfits = (_outfit(reader, Seat(n), colors) for n, colors in enumerate(wearing))
+            return reader.say("event-dressed", outfits="; ".join(outfits))
+        case e.Dealt(dealer):
+            dealt = reader.told("event-dealt", dealer, count=HAND_SIZE)
+            return " ".join((dealt, *_hands(reader, event)))
+        case e.PositionSet(discard=discard, color=color):
+            top, named = reader.card(discard[0]), reader.color(color)
+            line = reader.say("event-position-set", card=top, color=named)
+            return " ".join((line, *_hands(reader, event)))
+        case e.TurnedUp(card):
+            return reader.say("event-turned-up", card=reader.card(card))
+        case e.PutBack(card):
+            subject = card_subject(reader.edition, card, reader.lang)
+            return reader.say("event-put-back", card=subject)
+        case e.RoundEnded(points, scores, winner):
+            return _round_ended(reader, winner, points, scores)
+        case e.MatchEnded(winners):
+            return match_won(reader, winners)
+        case _:
+            assert_never(event)
+
+
+def _outfit(reader: Reader, seat: Seat, colors: tuple[Color, ...]) -> str:
+    player = reader.person(seat)
+    if not colors:
+        return reader.say("event-dressed-no-color", player=player)
+    worn = and_list(reader.lang, map(reader.color, colors))
+    return reader.say("event-dressed-outfit", player=player, colors=worn)
+
+
+def _hands(reader: Reader, event: e.Dealt | e.PositionSet) -> Iterator[str]:
+    """The hands that the event shows: the reader's own, or all of them to a referee."""
+    if event.cards is not None and reader.viewer is not None:
+        yield reader.told("event-hand", reader.viewer, cards=reader.cards(event.cards))
+    for seat, hand in enumerate(event.hands or ()):
+        yield reader.told("event-hand", Seat(seat), cards=reader.cards(hand))
+
+
+def _round_ended(
+    reader: Reader, winner: Seat | None, points: tuple[int, ...], scores: tuple[int, ...]
+) -> str:
+    if winner is None:
+        return reader.say("event-round-blocked")
+    if reader.setup.options.scoring == "winner":
+        count, total = points[winner], scores[winner]
+        return reader.told("event-round-won", winner, count=count, total=total)
+    charges = (
+        reader.say(
+            "event-round-charge",
+            player=reader.person(Seat(seat)),
+            count=points[seat],
+            total=scores[seat],
+        )
+        for seat in range(len(points))
+    )
+    return reader.told("event-round-charged", winner, charges="; ".join(charges))
+
+
+def match_won(reader: Reader, winners: tuple[Seat, ...]) -> str:
+    if len(winners) == 1:
+        return reader.told("event-match-ended", winners[0])
+    return reader.say("event-match-shared", players=reader.people(winners))

@@ -1,0 +1,13 @@
+"""How much hypothesis tries: a little in the fast loop, more in `make test`."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+pytest.register_assert_rewrite("tests.scenarios")
+
+settings.register_profile("check", max_examples=15, deadline=None, derandomize=True)
+settings.register_profile("test", max_examples=60, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=2000, deadline=None)
+settings.load_profile(os.environ.get("PENULTIMA_TESTS", "check"))

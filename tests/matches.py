@@ -1,0 +1,114 @@
+"""Random matches for the laws: any edition, number of players, options, clothes and house rules."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple, get_args
+
+from hypothesis import strategies as st
+
+from penultima.rules import actions as a
+from penultima.rules import effects as do
+from penultima.rules.cards import Color, Seat
+from penultima.rules.edition import Edition, load, names
+from penultima.rules.events import Event
+from penultima.rules.game import apply
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.legal import legal_moves
+from penultima.rules.match import Opening, begin
+from penultima.rules.options import Options
+from penultima.rules.table import Setup, Table
+
+NAMES = ("Ana", "Ben", "Cal", "Dia", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
+
+who = st.sampled_from(get_args(do.Who))
+one_other = st.sampled_from(get_args(do.OneOther))
+receivers = st.sampled_from(get_args(do.Receivers))
+counts = st.integers(1, 10)
+
+steps = st.one_of(
+    st.builds(do.Draw, who, counts),
+    st.builds(do.Discard, who, counts, st.sampled_from(("choose", "random"))),
+    st.builds(do.Skip, counts),
+    st.just(do.Reverse()),
+    st.just(do.ExtraTurn()),
+    st.builds(do.SwapHands, one_other),
+    st.just(do.PassHands()),
+    st.builds(do.Give, counts, receivers),
+    st.builds(do.Reveal, who, who),
+    st.builds(do.Honor, who, st.just("Sing."), counts),
+)
+house_rules = st.builds(HouseRule, st.just("Snowball"), st.lists(steps, max_size=4).map(tuple))
+
+options = st.builds(
+    Options,
+    scoring=st.sampled_from(("winner", "penalty")),
+    target=st.sampled_from((1, 100, 500)),
+    two_player_reverse=st.sampled_from(("skip", "turn")),
+    wardrobe=st.sampled_from(("declared", "dealt")),
+    **{
+        name: st.booleans()
+        for name in Options.__struct_fields__
+        if isinstance(getattr(Options(), name), bool)
+    },
+)
+
+
+@st.composite
+def openings(draw: st.DrawFn, editions: tuple[str, ...] = names()) -> Opening:
+    edition = load(draw(st.sampled_from(editions)))
+    players = NAMES[: draw(st.integers(2, 10))]
+    agreed = draw(options)
+    rules = {card: draw(house_rules) for card in edition.customizable if draw(st.booleans())}
+    setup = Setup(edition, players, agreed, rules)
+    return Opening(setup, draw(st.integers(0, 2**32)), _clothes(draw, edition, agreed, players))
+
+
+def _clothes(
+    draw: st.DrawFn, edition: Edition, agreed: Options, players: tuple[str, ...]
+) -> dict[Seat, tuple[Color, ...]] | None:
+    if not edition.has_clothing or agreed.wardrobe == "dealt":
+        return None
+    colors = st.sets(st.sampled_from(edition.color_names)).map(tuple)
+    return {Seat(seat): draw(colors) for seat in range(len(players))}
+
+
+class Moment(NamedTuple):
+    """A table, the events that led to it, and the move that comes next."""
+
+    table: Table
+    events: tuple[Event, ...]
+    seat: Seat
+    action: a.Action
+
+
+def walk(opening: Opening, seed: int, moves: int) -> Iterator[Moment]:
+    """A match of random legal moves, seen before every move. Everybody may be quick to catch."""
+    chance = Random(seed)
+    table, events = begin(opening)
+    for _ in range(moves):
+        seat = who_moves(table, chance)
+        if seat is None:
+            return
+        action = any_move(table, seat, chance)
+        yield Moment(table, events, seat, action)
+        table, events = apply(table, seat, action)
+
+
+def who_moves(table: Table, chance: Random) -> Seat | None:
+    """Mostly whom the prompt waits for; sometimes somebody else who can do something."""
+    able = [Seat(seat) for seat in range(table.seats) if legal_moves(table, Seat(seat))]
+    if table.prompt.seat in able and chance.random() < 0.8:
+        return table.prompt.seat
+    return chance.choice(able) if able else None
+
+
+def any_move(table: Table, seat: Seat, chance: Random) -> a.Action:
+    """A legal move; plays are preferred, so that rounds come to an end."""
+    moves = legal_moves(table, seat)
+    plays = [move for move in moves if isinstance(move, a.Play)]
+    move = chance.choice(plays) if plays and chance.random() < 0.8 else chance.choice(moves)
+    if isinstance(move, a.AnyCards):
+        return a.ChooseCards(tuple(chance.sample(table.hands[seat], move.count)))
+    if isinstance(move, a.Play):
+        return a.Play(move.card, move.color, move.clothing, move.whom, chance.random() < 0.5)
+    return move

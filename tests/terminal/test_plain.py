@@ -1,0 +1,164 @@
+"""Line mode: whole matches through nothing but lines, in every edition and both languages."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from penultima.cli import main
+from penultima.match import Match
+from penultima.rules.cards import Seat
+from penultima.rules.edition import load, names
+from penultima.rules.match import Opening
+from penultima.rules.options import Options
+from penultima.rules.setup import Position
+from penultima.rules.table import Setup
+from penultima.terminal.game import Game
+from penultima.terminal.plain import PlainTable
+from penultima.text.fluent import LANGS, Lang
+from penultima.text.positions import parse_position
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "penultima" / "matches"
+
+
+class Person:
+    """Types answers, and keeps what was written."""
+
+    def __init__(self, *lines: str, then: str | None = None) -> None:
+        self.lines: Iterator[str] = iter(lines)
+        self.then = then
+        self.read: list[str] = []
+
+    def type(self) -> str | None:
+        return next(self.lines, self.then)
+
+    def table(self, game: Game, lang: Lang = "en") -> PlainTable:
+        return PlainTable(game, lang, self.type, self.read.append)
+
+
+def position(text: str, **options: object) -> Game:
+    """A match from a position: Ana is the person, everybody else a greedy bot."""
+    players, start = parse_position(text)
+    setup = Setup(load("zelda"), players, Options(**options))  # type: ignore[arg-type]
+    assert isinstance(start, Position)
+    levels = {Seat(seat): "greedy" for seat in range(1, len(players))}
+    return Game(Match(Opening(setup, 1, None, start)), Seat(0), levels)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("edition", names())
+def test_a_whole_match_with_nothing_but_the_first_choice(
+    edition: str, lang: Lang, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["play", "--plain", "--edition", edition, "--lang", lang, "--seed", "5"]
+    args += ["--option", "target=150", "--players", "3"]
+    done = subprocess.run(
+        [sys.executable, "-m", "penultima", *args],
+        input="1\n" * 5000, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    last = done.stdout.strip().splitlines()[-2]
+    assert re.search("win" if lang == "en" else "gana", last)
+    (record,) = data.glob("*.record")
+    assert main(["replay", str(record), "--check"]) == 0
+
+
+def test_end_of_input_keeps_the_match_and_says_how_to_go_on(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = [sys.executable, "-m", "penultima", "play", "--plain", "--seed", "3"]
+    first = subprocess.run(command, input="1\n1\n", capture_output=True, text=True, check=True)
+    assert "penultima play --resume" in first.stdout
+    (record,) = data.glob("*.record")
+    left = record.read_text()
+    again = [*command[:5], "--resume"]
+    second = subprocess.run(again, input="1\n", capture_output=True, text=True, check=True)
+    assert "dealt" not in second.stdout, "a match that goes on is not told again"
+    assert record.read_text().startswith(left) and len(record.read_text()) > len(left)
+
+
+def test_a_line_that_was_half_written_never_happened(data: Path) -> None:
+    """Without it, a match could not be resumed after the power went in the middle of a write."""
+    command = [sys.executable, "-m", "penultima", "play", "--plain", "--seed", "3"]
+    subprocess.run(command, input="1\n1\n", capture_output=True, text=True, check=True)
+    (record,) = data.glob("*.record")
+    with record.open("a") as file:
+        file.write("You pla")
+    again = [*command[:5], "--resume"]
+    subprocess.run(again, input="1\n", capture_output=True, text=True, check=True)
+    assert "You pla\n" not in record.read_text()
+    assert main(["replay", str(record), "--check"]) == 0
+
+
+def test_one_line_to_say_uno_after_the_play() -> None:
+    game = position("B7 > Ana* B1 G2 / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
+    person = Person("B1", "uno")
+    person.table(game).play()
+    assert "You say UNO." in person.read
+
+
+def test_who_says_nothing_is_caught_seven_times_in_ten() -> None:
+    caught = 0
+    for seed in range(100):
+        game = position("B7 > Ana* B1 G2 / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
+        game.chance.seed(seed)
+        person = Person("B1", "")
+        person.table(game).play()
+        caught += "Ben caught you: you didn't say UNO." in person.read
+    assert 55 <= caught <= 85
+
+
+def test_a_bot_that_forgets_can_be_caught() -> None:
+    game = position("B7 > Ana B1 G2 G3 / Ben* B5 T2 / Cal R1 R2 R3 . T5 T6 T7 T8 T9 R4 R5")
+    game.chance.random = lambda: 0.0  # type: ignore[method-assign]
+    person = Person("catch")
+    person.table(game).play()
+    assert "You caught Ben: no UNO was said." in person.read
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("R5", "Red 5 doesn't match blue or 7. Play blue, a 7 or a wild, or draw (T1)."),
+        ("why R5", "Red 5 doesn't match blue or 7. Play blue, a 7 or a wild, or draw (T1)."),
+        ("why B1", "Blue 1 fits. You can play it now."),
+        ("keep", "You can't pass without drawing. Play a card, or draw one (T2)."),
+        ("plays b1", "You played blue 1. You have 3 cards left."),
+        ("blue 1", "You played blue 1. You have 3 cards left."),
+        ("tira 1 azul", "You played blue 1. You have 3 cards left."),
+        ("W red", "You played Wild and chose red. You have 3 cards left."),
+        ("w rojo", "You played Wild and chose red. You have 3 cards left."),
+        ("draws", "You drew tan 5."),
+        ("catch Ben", "Ben can't be caught now."),
+        ("hand", "Your 4 cards: Blue 1 (B1), Red 5 (R5) ×2, Wild (W)."),
+        ("what now", "I don't understand that. Type ? for help."),
+    ],
+)  # fmt: skip
+def test_lines_and_what_they_bring(typed: str, told: str) -> None:
+    game = position("B7 > Ana* B1 R5 R5 W / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
+    person = Person(typed)
+    person.table(game).play()
+    assert any(line.startswith(told) for line in person.read), person.read
+
+
+def test_a_wild_asks_for_its_colour() -> None:
+    game = position("B7 > Ana* B1 W R5 / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
+    person = Person("W", "?", "3")
+    person.table(game).play()
+    assert "You played Wild and chose tan. You have 2 cards left." in person.read
+
+
+def test_plain_mode_loads_nothing_heavy() -> None:
+    """Start to first card stays quick only as long as nothing else is imported."""
+    code = (
+        "import io, sys; sys.stdin = io.StringIO('')\n"
+        "from penultima.cli import main; main(['play', '--plain'])\n"
+        "assert not {'textual', 'rich', 'aiohttp', 'numpy', 'asyncio'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

@@ -1,0 +1,61 @@
+"""Docs are tested: their code runs, their links lead somewhere, and nothing is left out."""
+
+import doctest
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from penultima.cli import COMMANDS
+from penultima.rules.events import Event
+from penultima.rules.options import Options
+from penultima.rules.prompts import Prompt
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("conformance/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_code_in_docs_runs(page: Path) -> None:
+    failed, _ = doctest.testfile(str(page), module_relative=False)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+        assert (page.parent / link).exists(), link
+
+
+def test_the_readme_is_a_taste_of_the_library() -> None:
+    """Guards the test above: code that isn't found isn't run."""
+    assert (ROOT / "README.md").read_text().count(">>> ") >= 6
+
+
+@pytest.mark.parametrize("kind", get_args(Event) + get_args(Prompt))
+def test_every_event_and_prompt_is_documented(kind: type) -> None:
+    page = (ROOT / "docs" / "events.md").read_text()
+    row = rf"^\| `{kind.__struct_config__.tag}` \| (.*?) \|"  # type: ignore[attr-defined]
+    (fields,) = re.findall(row, page, re.MULTILINE)
+    documented = re.findall(r"`(\w+)`", fields)
+    assert documented == list(kind.__struct_fields__)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("option", Options.__struct_fields__)
+def test_every_option_is_documented(option: str) -> None:
+    assert f"`{option}`" in (ROOT / "docs" / "referee.md").read_text()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_in_the_readme(command: str) -> None:
+    assert f"`penultima {command}" in (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_make_targets_exist(page: str) -> None:
+    targets = re.findall(r"(?:^|`)make ([a-z]+)", (ROOT / page).read_text(), re.MULTILINE)
+    makefile = (ROOT / "Makefile").read_text()
+    assert targets
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target

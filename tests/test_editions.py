@@ -1,0 +1,152 @@
+"""Editions are data: a typo is reported, and a fourth edition is one more file."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from penultima.errors import BadEdition, BadSetup
+from penultima.rules.edition import BUILT_IN, load, names, read
+from penultima.rules.match import Opening
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+
+from .matches import NAMES, walk
+
+FOURTH = """\
+name = { en = "Harbour edition", es = "Edición Puerto" }
+builds_on = "common"
+
+colors = [
+  { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
+  { name = "silver", letter = "S", es = ["plata", "plata", "plata", "plata"] },
+  { name = "violet", letter = "V", es = ["violeta", "violeta", "violetas", "violetas"] },
+  { name = "gold", letter = "D", es = ["dorado", "dorada", "dorados", "doradas"] },
+]
+
+emblem = { id = "anchor", name = { en = "Anchor", es = "Ancla" }, faces = [1, 5] }
+
+[[actions]]
+face = "X"
+name = { en = "Low tide", es = "Marea baja" }
+copies = 1
+points = 30
+effects = [
+  { effect = "discard", who = "next", count = 1, how = "random" },
+  { effect = "draw", who = "most_cards", count = 1 },
+]
+
+[[wilds]]
+code = "WA"
+name = { en = "Wild Anchor", es = "Comodín Ancla" }
+copies = 2
+points = 40
+effects = [{ effect = "reverse" }, { effect = "demand", emblem = "anchor", count = 4 }]
+turned_up = "name_color_and_carry_out"
+
+[[wilds]]
+code = "WM"
+name = { en = "Mutiny", es = "Motín" }
+copies = 2
+points = 60
+effects = [
+  { effect = "discard_color", color = "gold" },
+  { effect = "clothing", count = 1 },
+  { effect = "swap_hands", with = "fewest_cards" },
+]
+turned_up = "name_color"
+"""
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    path = tmp_path / "harbour.toml"
+    path.write_text(FOURTH)
+    return path
+
+
+def test_the_three_editions() -> None:
+    assert names() == ("frozen", "saved-by-the-bell", "zelda")
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_edition_has_112_cards(name: str) -> None:
+    edition = load(name)
+    assert len(edition.deck) == 112
+    per_color = Counter(edition[card].color for card in edition.deck)
+    assert per_color == {None: 12} | dict.fromkeys(edition.color_names, 25)
+
+
+def test_nothing_but_the_edition_files_knows_an_edition_by_name() -> None:
+    """Code that asks for an edition, its colours or its cards would have to change for a fourth."""
+    editions = [load(name) for name in names()]
+    known = {*names(), *(color for edition in editions for color in edition.color_names)}
+    known |= {k.card for edition in editions for k in edition.kinds.values() if k.is_wild}
+    code = list(BUILT_IN.parent.rglob("*.py"))
+    assert len(code) > 20
+    for path in code:
+        tree = ast.parse(path.read_text())
+        words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+        assert known & words == set(), path
+
+
+@pytest.mark.parametrize("players", [2, 3, 7, 10])
+def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
+    """Played through without touching code: a new mix of effects on new cards."""
+    edition = read(harbour)
+    setup = Setup(edition, NAMES[:players], Options(seven_zero=True, stacking=True, target=3000))
+    played: set[str] = set()
+    for seed in range(12):
+        wearing = {seat: edition.color_names[:seat] for seat in range(2)}
+        opening = Opening(setup, seed, wearing)  # type: ignore[arg-type]
+        for moment in walk(opening, Random(seed).getrandbits(32), 400):
+            played.add(moment.table.discard[0])
+            cards = (*sum(moment.table.hands, ()), *moment.table.draw, *moment.table.discard)
+            assert Counter(cards) == Counter(edition.deck)
+    assert {"WA", "WM", "KX", "VX"} <= played
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("copies = 1", 'copies = "1"', "Expected `int`, got `str` - at `$.actions[0].copies`"),
+        ("copies = 1", "copies = 0", "Expected `int` >= 1 - at `$.actions[0].copies`"),
+        ("points = 30", "point = 30", "unknown field `point` - at `$.actions[0]`"),
+        (
+            'effect = "draw"',
+            'effect = "drow"',
+            "Invalid value 'drow' - at `$.actions[0].eff",
+        ),
+        (
+            'who = "next"',
+            'who = "nxt"',
+            "Invalid enum value 'nxt' - at `$.actions[0]",
+        ),
+        ('letter = "K"', 'letter = "S"', "two different cards have the code S0"),
+        ('color = "gold"', 'color = "pink"', "WM: there is no colour 'pink'"),
+        ('emblem = "anchor"', 'emblem = "oar"', "WA: there is no emblem 'oar'"),
+        ('turned_up = "name_color"', 'turned_up = "nothing"', "WM: a wild turned up at the start"),
+        ('effect = "draw", who = "most_cards",', 'effect = "clothing",', "only with a wild"),
+        ('effect = "reverse"', 'effect = "house_rule"', "WA: a house rule is all"),
+        ('builds_on = "common"', "", "cards that can start a round are too few"),
+        ('builds_on = "common"', 'builds_on = "nowhere"', "nowhere.toml: can't be read"),
+        ("name = {", "name = [", "harbour.toml"),
+    ],
+)
+def test_a_typo_is_reported_with_file_and_path(
+    harbour: Path, old: str, new: str, problem: str
+) -> None:
+    assert old in FOURTH
+    harbour.write_text(FOURTH.replace(old, new, 1))
+    with pytest.raises(BadEdition) as error:
+        read(harbour)
+    told = str(error.value)
+    assert problem in told
+    assert str(harbour.parent if "nowhere" not in problem else "nowhere.toml") in told
+
+
+def test_an_unknown_edition_is_told_with_the_known_ones() -> None:
+    with pytest.raises(BadSetup, match="choose from frozen, saved-by-the-bell, zelda"):
+        load("narnia")

@@ -1,0 +1,70 @@
+"""Names of cards and colours, and how they are strung together."""
+
+import pytest
+
+from penultima.rules.cards import Card, Color
+from penultima.rules.edition import load, names
+from penultima.text.cards import color_name, emblem_cards, what_fits
+from penultima.text.lists import and_list, or_list
+from penultima.text.messages import LANGS, card_name
+
+ZELDA = load("zelda")
+
+
+@pytest.mark.parametrize(
+    ("card", "english", "spanish"),
+    [
+        ("R6", "Red 6", "6 rojo"),
+        ("RD", "Red Draw Two", "Toma 2 roja"),
+        ("TR", "Tan Reverse", "Reversa canela"),
+        ("RS", "Red Skip", "Salta roja"),
+        ("G0", "Green 0", "0 verde"),
+        ("W", "Wild", "Comodín"),
+        ("W4", "Wild Draw Four", "Comodín Toma 4"),
+        ("WT", "Wild Triforce", "Comodín Trifuerza"),
+    ],
+)
+def test_a_card_has_a_name(card: str, english: str, spanish: str) -> None:
+    assert card_name(ZELDA, Card(card), "en") == english
+    assert card_name(ZELDA, Card(card), "es") == spanish
+
+
+def test_the_fuller_name_tells_of_the_emblem() -> None:
+    assert card_name(ZELDA, Card("R6"), "en", emblem=True) == "Red 6 with Triforce"
+    assert card_name(ZELDA, Card("R6"), "es", emblem=True) == "6 rojo con Trifuerza"
+    assert card_name(ZELDA, Card("R5"), "es", emblem=True) == "5 rojo"
+
+
+def test_a_card_that_does_not_exist_keeps_its_code() -> None:
+    assert card_name(ZELDA, Card("X9"), "es") == "X9"
+
+
+@pytest.mark.parametrize("edition", names())
+def test_no_two_cards_share_a_name(edition: str) -> None:
+    for lang in LANGS:
+        named = [card_name(load(edition), card, lang) for card in load(edition).kinds]
+        assert len(set(named)) == len(named)
+
+
+def test_a_colour_agrees() -> None:
+    assert color_name(ZELDA, "red", "es", "fp") == "rojas"
+    assert color_name(ZELDA, "tan", "es", "fp") == "canela"
+    assert color_name(ZELDA, "red", "en", "fp") == "red"
+
+
+def test_articles() -> None:
+    bell = load("saved-by-the-bell")
+    assert what_fits(bell, Card("O8"), Color("orange"), "en") == "orange, an 8 or a wild"
+    assert what_fits(bell, Card("W"), Color("orange"), "es") == "naranja o un comodín"
+    assert emblem_cards(ZELDA, Color("red"), "en") == "a red 3, 6 or 9"
+    assert emblem_cards(ZELDA, Color("red"), "es") == "un 3, 6 o 9 rojo"
+
+
+def test_spanish_lists_give_way_before_their_own_sound() -> None:
+    assert and_list("es", ["Ana", "Inés"]) == "Ana e Inés"
+    assert and_list("es", ["Ana", "Hilda"]) == "Ana e Hilda"
+    assert and_list("es", ["cobre", "hierro"]) == "cobre y hierro"
+    assert and_list("es", ["Ana", "Bea", "Yago"]) == "Ana, Bea y Yago"
+    assert or_list("es", ["7", "8"]) == "7 u 8"
+    assert or_list("es", ["Ana", "Óscar"]) == "Ana u Óscar"
+    assert and_list("en", ["Ana", "Inés"]) == "Ana and Inés"

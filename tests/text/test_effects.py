@@ -1,0 +1,149 @@
+"""What cards do, told from their effects."""
+
+from typing import get_args
+
+import pytest
+
+from penultima.rules import effects as do
+from penultima.rules.cards import Card, Color
+from penultima.rules.edition import load, names
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+from penultima.text.effects import effects_text
+from penultima.text.messages import LANGS, Lang, card_text, effect_text, house_rule_text
+
+from .well_formed import assert_well_formed
+
+ZELDA, FROZEN = load("zelda"), load("frozen")
+
+WHOS: tuple[do.Who, ...] = get_args(do.Who)
+ONE_OTHER: tuple[do.OneOther, ...] = get_args(do.OneOther)
+RECEIVERS: tuple[do.Receivers, ...] = get_args(do.Receivers)
+
+EVERY_EFFECT: list[do.Effect] = [
+    *(do.Draw(who, count) for who in WHOS for count in (1, 2)),
+    *(do.Discard(who, 1, "choose") for who in WHOS),
+    *(do.Discard(who, 2, "random") for who in WHOS),
+    *(do.Skip(count) for count in (1, 2)),
+    do.Reverse(),
+    do.ExtraTurn(),
+    *(do.SwapHands(other) for other in ONE_OTHER),
+    do.PassHands(),
+    *(do.Give(count, to) for to in RECEIVERS for count in (1, 2)),
+    *(do.Reveal(who, to) for who in WHOS for to in WHOS),
+    *(do.Honor(who, "Sing.", 1) for who in WHOS),
+    do.Demand("triforce", 3),
+    do.DiscardColor(Color("blue")),
+    do.Clothing(2),
+    do.FollowHouseRule(),
+]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_effect_has_words_of_its_own(lang: Lang) -> None:
+    told = [effect_text(effect, lang, ZELDA) for effect in EVERY_EFFECT]
+    assert {type(effect) for effect in EVERY_EFFECT} == set(get_args(do.Effect))
+    assert len(set(told)) == len(told)
+    for text in told:
+        assert_well_formed(text)
+
+
+@pytest.mark.parametrize(
+    ("effect", "english", "spanish"),
+    [
+        (do.Draw("self", 1), "You draw 1 card.", "Tú tomas 1 carta."),
+        (
+            do.Draw("others", 2),
+            "Everybody else draws 2 cards.",
+            "Cada uno de los demás toma 2 cartas.",
+        ),
+        (
+            do.Discard("next", 1, "random"),
+            "The next player lets go of 1 card taken at random from the hand, under the card in"
+            " play and without effect.",
+            "El siguiente jugador suelta 1 carta de su mano, al azar, debajo de la carta en juego"
+            " y sin efecto.",
+        ),
+        (
+            do.Skip(2),
+            "The next 2 players lose the turn.",
+            "Los siguientes 2 jugadores pierden su turno.",
+        ),
+        (
+            do.Give(1, "next"),
+            "You give 1 card of your choice to the next player.",
+            "Le das al siguiente jugador 1 carta a tu elección.",
+        ),
+        (
+            do.Reveal("next", "self"),
+            "You see the next player's hand.",
+            "Tú ves la mano del siguiente jugador.",
+        ),
+        (
+            do.DiscardColor(Color("red")),
+            "All red cards in your hand go to the discard pile, under this one. They do nothing"
+            " there.",
+            "Todas las cartas rojas de tu mano van a la pila para TIRAR, debajo de esta. Ahí no"
+            " hacen nada.",
+        ),
+    ],
+)
+def test_an_effect_reads_well(effect: do.Effect, english: str, spanish: str) -> None:
+    assert effect_text(effect, "en", ZELDA) == english
+    assert effect_text(effect, "es", ZELDA) == spanish
+
+
+def test_a_draw_that_costs_the_turn_is_one_sentence() -> None:
+    effects = (do.Draw("next", 2), do.Skip(1), do.ExtraTurn())
+    assert effects_text(effects, "en", ZELDA) == (
+        "The next player draws 2 cards and loses the turn. You play again."
+    )
+
+
+def test_a_house_rule_is_told_as_written_and_as_it_works() -> None:
+    rule = HouseRule("Snowball", (do.Draw("others", 1),), "Everybody else draws one.")
+    assert house_rule_text(rule, "en", FROZEN) == (
+        "Snowball: “Everybody else draws one.” Everybody else draws 1 card."
+    )
+    assert house_rule_text(rule, "es", FROZEN) == (
+        "Snowball: «Everybody else draws one.» Cada uno de los demás toma 1 carta."
+    )
+    by_hand = HouseRule("Canto", ())
+    assert house_rule_text(by_hand, "es", FROZEN) == "Canto: La mesa se encarga."
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_card_has_a_text(edition: str, lang: Lang) -> None:
+    for options in (Options(), Options(stacking=True, seven_zero=True, bluffing=False)):
+        setup = Setup(load(edition), ("Ana", "Ben"), options)
+        for card in setup.edition.kinds:
+            assert_well_formed(card_text(setup, card, lang))
+
+
+def text_of(card: str, options: Options, edition: str = "zelda", players: int = 3) -> str:
+    setup = Setup(load(edition), tuple("ABCDEFGHIJ"[:players]), options)
+    return card_text(setup, Card(card), "en")
+
+
+def test_a_card_text_follows_the_options() -> None:
+    assert "(H1)" in text_of("RD", Options(stacking=True))
+    assert "(H1)" not in text_of("RD", Options())
+    assert "the challenger draws 6" in text_of("W4", Options())
+    assert "nothing to challenge" in text_of("W4", Options(bluffing=False))
+    assert "swap hands" in text_of("R7", Options(seven_zero=True))
+    assert "swap hands" not in text_of("R7", Options())
+    assert "you play again" in text_of("RR", Options(), players=2)
+    turn = Options(two_player_reverse="turn")
+    assert "the other one plays next" in text_of("RR", turn, players=2)
+    assert "two players" not in text_of("RR", Options())
+    assert "answer at once" in text_of("WT", Options(triforce_answer_from_draw=True))
+    assert "plain wild" in text_of("WC1", Options(), "frozen")
+
+
+def test_the_law_of_the_vocabulary_names_the_cards() -> None:
+    texts = [card_text(Setup(ZELDA, ("A", "B")), card, "es") for card in ZELDA.kinds]
+    assert any("símbolo de Trifuerza" in text for text in texts)
+    assert any("pierde su turno" in text for text in texts)
+    assert any("sentido del juego" in text for text in texts)

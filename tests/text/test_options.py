@@ -1,0 +1,89 @@
+"""Options in words, and words as options."""
+
+from pathlib import Path
+
+import pytest
+
+from penultima.errors import BadSetup
+from penultima.options_from_text import house_rules_from_files, options_from_text
+from penultima.rules.cards import Card
+from penultima.rules.edition import load
+from penultima.rules.options import CLAUSES, Options
+from penultima.text.fluent import LANGS, Lang
+from penultima.text.messages import option_name, option_text
+
+from .test_fluent_files import messages
+from .well_formed import assert_well_formed
+
+OTHER = Options(
+    "penalty", 200, False, "turn", True, "dealt", True, True, True, True, True, True, True
+)
+"""Every option different from what it usually is."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_option_has_words_for_each_value(lang: Lang) -> None:
+    for name in Options.__struct_fields__:
+        assert_well_formed(option_name(name, lang))
+        usual, other = option_text(name, Options(), lang), option_text(name, OTHER, lang)
+        assert usual != other
+        assert other.endswith(f"({CLAUSES[name]}).")
+    ids = {f"option-{name.replace('_', '-')}" for name in Options.__struct_fields__}
+    assert {id_ for id_ in messages(lang) if id_.startswith("option-")} == ids
+
+
+def test_options_are_read_from_text() -> None:
+    assert options_from_text([]) == Options()
+    pairs = ["stacking=true", "target=200", "scoring=penalty", "bluffing=false"]
+    assert options_from_text(pairs) == Options("penalty", 200, False, stacking=True)
+
+
+@pytest.mark.parametrize(
+    ("pair", "problem"),
+    [
+        ("stacking", "write it as NAME=VALUE"),
+        ("stacking=maybe", "'maybe' is not true or false"),
+        ("scoring=best", "'best' is not penalty or winner"),
+        ("target=0", "'0' is not a number from 1 to 100000"),
+        ("target=many", "'many' is not a number"),
+        ("stakcing=true", "there is no option 'stakcing': choose from scoring, target"),
+    ],
+)
+def test_a_bad_option_is_named(pair: str, problem: str) -> None:
+    with pytest.raises(BadSetup, match=problem):
+        options_from_text([pair])
+
+
+def test_an_option_comes_once() -> None:
+    with pytest.raises(BadSetup, match="give it once"):
+        options_from_text(["stacking=true", "stacking=false"])
+
+
+ONE = '{"title": "Snowball", "do": [{"effect": "draw", "who": "others", "count": 1}]}'
+
+
+def test_house_rules_go_on_the_cards_in_order_or_by_name(tmp_path: Path) -> None:
+    frozen = load("frozen")
+    one, both = tmp_path / "one.json", tmp_path / "both.json"
+    one.write_text(ONE)
+    both.write_text(f'{{"WC2": {ONE}}}')
+    assert list(house_rules_from_files(frozen, [one])) == ["WC1"]
+    assert list(house_rules_from_files(frozen, [one, one])) == ["WC1", "WC2"]
+    assert house_rules_from_files(frozen, [both])[Card("WC2")].title == "Snowball"
+    with pytest.raises(BadSetup, match="2 cards to write"):
+        house_rules_from_files(frozen, [one, one, one])
+    with pytest.raises(BadSetup, match="no cards to write"):
+        house_rules_from_files(load("zelda"), [one])
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"title": 3}', '{"WC1": {}}', "\xff"])
+def test_a_bad_house_rule_is_named_by_its_file(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "rule.json"
+    file.write_text(content, encoding="latin-1")
+    with pytest.raises(BadSetup, match=r"rule\.json is no house rule"):
+        house_rules_from_files(load("frozen"), [file])
+
+
+def test_a_missing_house_rule_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="can't be read"):
+        house_rules_from_files(load("frozen"), [tmp_path / "none.json"])

@@ -1,0 +1,240 @@
+"""The rulebook of a table: complete, true to what the table plays with, and well written.
+
+To write the golden files anew after a change of words: `python -m tests.text.test_rulebook`.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from penultima.rules.cards import Card
+from penultima.rules.edition import Edition, load, names, read
+from penultima.rules.effects import Draw, Honor, Reverse
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+from penultima.text.fluent import LANGS, Lang
+from penultima.text.messages import card_text
+from penultima.text.rulebook import rulebook
+
+from .well_formed import assert_well_formed
+
+ROOT = Path(__file__).parent.parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+
+FOUR, TWO = ("1", "2", "3", "4"), ("1", "2")
+SNOWBALL = HouseRule("Snowball", (Draw("others", 1),), "Everybody else draws one.")
+SONG = HouseRule("Canto", (Honor("next", "Canta algo.", 2), Reverse()))
+EVERY_OPTION = Options(
+    "penalty", 200, False, "turn", True, "dealt", True, True, True, True, True, True, True
+)
+
+TABLES: dict[str, Setup] = {
+    "zelda": Setup(load("zelda"), FOUR),
+    "frozen-house": Setup(
+        load("frozen"),
+        TWO,
+        Options(stacking=True, seven_zero=True, scoring="penalty", target=200),
+        {Card("WC1"): SNOWBALL, Card("WC2"): SONG},
+    ),
+    "saved-by-the-bell-strict": Setup(load("saved-by-the-bell"), FOUR, EVERY_OPTION),
+}
+"""`zelda`: the rules as printed, with the demand and its emblem.
+`frozen-house`: two players, written house rules, a few options.
+`saved-by-the-bell-strict`: clothes, and every option different from what it usually is."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("table", TABLES)
+def test_the_rulebook_is_what_somebody_has_read_and_approved(table: str, lang: Lang) -> None:
+    """Guards the words as a whole: agreement, plurals, order, and that a change of a message or of
+    an effect shows in a review as a change of the text that families read."""
+    golden = GOLDEN / f"rulebook-{table}-{lang}.md"
+    assert rulebook(TABLES[table], lang) == golden.read_text("utf-8")
+
+
+def paragraphs(text: str) -> list[str]:
+    lines = (line.strip("-#| ") for line in text.splitlines())
+    return [line for line in lines if line]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("edition", names())
+def test_every_edition_has_a_rulebook_without_gaps(edition: str, lang: Lang) -> None:
+    for options in (Options(), EVERY_OPTION):
+        for players in (TWO, FOUR):
+            for line in paragraphs(rulebook(Setup(load(edition), players, options), lang)):
+                assert_well_formed(line)
+
+
+def clauses() -> set[str]:
+    text = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    return set(re.findall(r"^ *- ([A-Z]\d+[a-z]?)\. ", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_clause_is_told_somewhere(lang: Lang) -> None:
+    """A family can play from these pages: no clause of docs/rules.md is left out of all of them."""
+    tables = [
+        Setup(load(edition), FOUR, options)
+        for edition in names()
+        for options in (Options(), EVERY_OPTION, Options(scoring="penalty"))
+    ]
+    told = " ".join(rulebook(setup, lang) for setup in tables)
+    cited = {clause for group in re.findall(r"\(([^()]+)\)", told) for clause in group.split(", ")}
+    assert clauses() <= cited
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_a_table_has_not_agreed_on_is_not_in_its_rules(lang: Lang) -> None:
+    usual = rulebook(TABLES["zelda"], lang)
+    for clause in ("H1", "H2", "H3", "H4", "H5", "H6", "T4", "P3", "A7", "A8", "A9"):
+        assert f"({clause}" not in usual
+
+
+EDITION = """
+name = { en = "Garden edition", es = "Edición Jardín" }
+colors = [
+  { name = "orange", letter = "O", es = ["naranja", "naranja", "naranjas", "naranjas"] },
+  { name = "white", letter = "W", es = ["blanco", "blanca", "blancos", "blancas"] },
+]
+numbers = [{ faces = [1, 2, 4, 8], copies = 7 }]
+emblem = { id = "bee", name = { en = "Bee", es = "Abeja" }, faces = [1, 8] }
+
+[[actions]]
+face = "T"
+name = { en = "Trade", es = "Trueque" }
+copies = 6
+points = 15
+effects = [{ effect = "swap_hands", with = "fewest_cards" }]
+
+[[actions]]
+face = "H"
+name = { en = "Hail", es = "Granizo" }
+copies = 5
+points = 25
+effects = [{ effect = "draw", who = "next", count = 3 }, { effect = "skip", count = 1 }]
+
+[[actions]]
+face = "G"
+name = { en = "Gust", es = "Ráfaga" }
+copies = 2
+points = 25
+effects = [{ effect = "reverse" }, { effect = "extra_turn" }]
+turned_up = "nothing"
+
+[[wilds]]
+code = "WB"
+name = { en = "Wild Bee", es = "Comodín Abeja" }
+copies = 3
+points = 40
+effects = [{ effect = "demand", emblem = "bee", count = 1 }]
+turned_up = "put_back"
+
+[[wilds]]
+code = "WP"
+name = { en = "Wild Petals", es = "Comodín Pétalos" }
+copies = 3
+points = 40
+effects = [
+  { effect = "discard_color", color = "white" },
+  { effect = "give", count = 1, to = "chosen" },
+]
+turned_up = "name_color"
+"""
+
+
+@pytest.fixture
+def garden(tmp_path: Path) -> Edition:
+    file = tmp_path / "garden.toml"
+    file.write_text(EDITION, encoding="utf-8")
+    return read(file)
+
+
+def test_a_new_edition_gets_its_rules_without_a_line_of_code(garden: Edition) -> None:
+    english = rulebook(Setup(garden, FOUR), "en")
+    for line in (
+        "# Garden edition: the rules of this table",
+        "- Numbers: 56 cards, in orange and white; of each colour, 1, 2, 4 and 8 (7 times)",
+        "- Hail: 10 cards, 5 of each colour",
+        "Every 1 and 8 bears the Bee symbol.",
+        "- A number and Gust: nothing special.",
+        "- Trade: it does what it does, as if the dealer had played it.",
+        "- Hail: the player at the dealer's left draws 3 and loses the turn.",
+        "- Wild Bee: it goes back",
+        "You swap hands with whichever of the others holds the fewest cards.",
+        "The next player draws 3 cards and loses the turn (A1).",
+        "The direction of play changes. You play again.",
+        "that bears the Bee symbol: a 1 or 8.",
+        "All white cards in your hand go to the discard pile, under this one.",
+        "You give 1 card of your choice to the player you choose.",
+        "If somebody goes out with a Hail, the next player still draws",
+        "| Trade | 15 |",
+        "| Hail, Gust | 25 |",
+        "| Wild Bee, Wild Petals | 40 |",
+    ):
+        assert line in english
+    spanish = rulebook(Setup(garden, FOUR), "es")
+    for line in (
+        "# Edición Jardín: las reglas de esta mesa",
+        "Todas las cartas blancas de tu mano",
+        "el símbolo de Abeja: un 1 u 8.",
+        "Va sobre su propio color o sobre otra Ráfaga",
+    ):
+        assert line in spanish
+    for line in paragraphs(english) + paragraphs(spanish):
+        assert_well_formed(line)
+
+
+def test_a_new_edition_has_card_texts_too(garden: Edition) -> None:
+    setup = Setup(garden, TWO, Options(stacking=True))
+    assert card_text(setup, Card("WH"), "es") == (
+        "Va sobre blanco o sobre otra Granizo (T1). El siguiente jugador toma 3 cartas y pierde su"
+        " turno (A1). En vez de tomar, el siguiente jugador puede responder con otra Granizo. Las"
+        " cartas por tomar se suman, y quien no responde las toma todas y pierde su turno (H1)."
+    )
+
+
+BARE = """
+name = { en = "Bare edition", es = "Edición mínima" }
+colors = [
+  { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
+  { name = "white", letter = "H", es = ["blanco", "blanca", "blancos", "blancas"] },
+]
+actions = [
+  { face = "A", name = { en = "Again", es = "Otra vez" }, copies = 10, points = 5, effects = [
+    { effect = "extra_turn" },
+  ] },
+  { face = "B", name = { en = "Blank", es = "Lisa" }, copies = 10, points = 0 },
+  { face = "C", name = { en = "Circle", es = "Ronda" }, copies = 10, points = 5, effects = [
+    { effect = "pass_hands" },
+  ] },
+  { face = "N", name = { en = "Nap", es = "Siesta" }, copies = 10, points = 9, effects = [
+    { effect = "skip", count = 2 },
+  ] },
+]
+"""
+
+
+def test_an_edition_may_have_no_numbers_and_no_wilds(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text(BARE, encoding="utf-8")
+    setup = Setup(read(file), FOUR)
+    english = rulebook(setup, "en")
+    assert "wild instead" not in english
+    assert "Number cards" not in english
+    assert "A last card has no effect (G3)." in english
+    assert "Blank: nothing special." in english
+    for line in paragraphs(english) + paragraphs(rulebook(setup, "es")):
+        assert_well_formed(line)
+    assert card_text(setup, Card("KB"), "en") == (
+        "Fits on black or on another Blank (T1). It does nothing else."
+    )
+
+
+if __name__ == "__main__":
+    for table, setup in TABLES.items():
+        for lang in LANGS:
+            text = rulebook(setup, lang)
+            (GOLDEN / f"rulebook-{table}-{lang}.md").write_text(text, encoding="utf-8")

@@ -1,0 +1,98 @@
+"""The Spanish of the Spanish sheet: its words are used, and words it avoids are not (RULES V)."""
+
+import re
+
+import pytest
+
+from penultima.rules.cards import Card
+from penultima.rules.edition import load, names
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+from penultima.text.fluent import files
+from penultima.text.messages import card_name
+from penultima.text.rulebook import rulebook
+
+WORDS = "\n".join(file.read_text("utf-8") for file in files("es"))
+FORBIDDEN = {
+    "dibuj": "tomar",
+    "rob[aáeoó]": "tomar",
+    "descart": "tirar, soltar",
+    r"pila de (robo|descarte|tomar|tirar)": "pila para TOMAR, pila para TIRAR",
+    r"pila para (tomar|tirar)": "pila para TOMAR, pila para TIRAR",
+    "mazo": "baraja, pila para TOMAR",
+    "salvaje": "comodín",
+    "reversas? de": "Reversa",
+    r"\bfarol": "blofear",
+    "elig[eie]|elegir": "escoger",
+    "vosotros|tenéis|podéis|tomáis": "ustedes",
+    "usted|su merced": "tú",
+    "canelas": "canela",
+    "dealer": "repartidor",
+    "beige|marrón": "canela",
+    "retar": "desafiar",
+}
+
+
+@pytest.mark.parametrize("word", FORBIDDEN)
+def test_a_word_is_not_used(word: str) -> None:
+    lines = [line for line in WORDS.splitlines() if not line.startswith("#")]
+    found = [line for line in lines if re.search(word, line.partition("=")[2] or line)]
+    assert not found, f"say {FORBIDDEN[word]}"
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        "pila para TOMAR",
+        "pila para TIRAR",
+        "toma",
+        "tira",
+        "repartidor",
+        "baraja",
+        "revuelve",
+        "voltea",
+        "cara abajo",
+        "coincida",
+        "pierde su turno",
+        "sentido del juego",
+        "desafiante",
+        "desafiado",
+        "Culpable",
+        "Inocente",
+        "te sorprenden",
+        "en voz alta",
+        "penúltima carta",
+        "Cerrar el juego",
+        "valor del número",
+        "cartas de acción",
+        "símbolo de Trifuerza",
+        "jugador a la izquierda",
+        "escog",
+        "ronda",
+        "mano",
+    ],
+)
+def test_a_term_of_the_sheet_is_in_the_rules(term: str) -> None:
+    assert term in rulebook(Setup(load("zelda"), ("Ana", "Ben"), Options()), "es")
+
+
+@pytest.mark.parametrize(
+    ("edition", "card", "name"),
+    [
+        ("zelda", "BD", "Toma 2 azul"),
+        ("zelda", "GR", "Reversa verde"),
+        ("zelda", "TS", "Salta canela"),
+        ("zelda", "W", "Comodín"),
+        ("zelda", "W4", "Comodín Toma 4"),
+        ("zelda", "WT", "Comodín Trifuerza"),
+        ("frozen", "WC1", "Comodín personalizable 1"),
+        ("frozen", "WL", "Déjalo ir"),
+        ("frozen", "YD", "Toma 2 amarilla"),
+        ("frozen", "P3", "3 rosa"),
+        ("saved-by-the-bell", "WS", "Comodín Súper Estilo"),
+        ("saved-by-the-bell", "OS", "Salta naranja"),
+    ],
+)
+def test_cards_are_called_as_on_the_sheet(edition: str, card: str, name: str) -> None:
+    assert edition in names()
+    assert card_name(load(edition), Card(card), "es") == name
