@@ -8,6 +8,7 @@ from setuptools.command.build_ext import build_ext
 
 KERNEL = Path("src/penultima/kernel")
 COMPILED = ("agreed", "board", "game", "tally")
+SLOW = "the kernel stays plain Python, and slow"
 
 
 def write_constants() -> None:
@@ -16,16 +17,19 @@ def write_constants() -> None:
     exec((KERNEL / "codes.py").read_text(encoding="utf-8"), names)
     lines = ["# Written by setup.py from codes.py.", "cdef enum:"]
     lines += [f"    {name} = {value}" for name, value in names.items() if name.isupper()]
-    (KERNEL / "codes.pxd").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    text = "\n".join(lines) + "\n"
+    file = KERNEL / "codes.pxd"
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8")
 
 
 def extensions() -> list[Extension]:
-    write_constants()
     try:
         from Cython.Build import cythonize  # noqa: PLC0415
     except ImportError:
-        print("Cython isn't installed: the kernel stays plain Python, and slow.", file=sys.stderr)
+        print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
         return []
+    write_constants()
     optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
     return cythonize(
         [
@@ -33,7 +37,6 @@ def extensions() -> list[Extension]:
                 f"penultima.kernel.{name}",
                 [f"{KERNEL}/{name}.py"],
                 extra_compile_args=optimize,
-                optional=True,
             )
             for name in COMPILED
         ],
@@ -41,14 +44,17 @@ def extensions() -> list[Extension]:
     )
 
 
-class build_ext_or_not(build_ext):  # noqa: N801
-    """Like build_ext, but says what it means if there is no compiler."""
+class build_ext_or_none(build_ext):  # noqa: N801
+    """Build all of the kernel or nothing: compiled and plain modules don't go together."""
 
     def run(self) -> None:
         try:
             super().run()
         except Exception as error:
-            self.warn(f"the kernel stays plain Python, and slow: {error}")
+            self.warn(f"{SLOW}: {error}")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext_or_not})
+setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext_or_none})
