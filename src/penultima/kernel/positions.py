@@ -77,7 +77,7 @@ def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
                 "clothing": book.color(errand.clothing),
                 "called": int(errand.called),
                 "step_now": errand.step,
-                "skips": errand.skips,
+                "skips": len(errand.skipped),
                 "again": int(errand.again),
                 "demands": errand.demand.count if errand.demand else 0,
             }

@@ -9,10 +9,9 @@ from typing import assert_never
 
 from penultima.errors import BadSetup
 from penultima.rules import effects as do
-from penultima.rules.card_effects import effects_of
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import HAND_SIZE, Edition, Kind, TurnedUp
-from penultima.rules.matching import needs_whom, takes_whom
+from penultima.rules.matching import needs_whom
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup, new_table
 from penultima.rules.turn import CAUGHT_DRAWS, INNOCENT_EXTRA
@@ -83,7 +82,7 @@ def compile_tables(setup: Setup) -> Tables:
     _check_room(edition)
     table = new_table(setup, 0)
     colors = (None, *edition.color_names)
-    programs = tuple(_program(setup, kind, effects_of(table, kind.card)) for kind in kinds)
+    programs = tuple(_program(setup, kind, setup.effects[kind.card]) for kind in kinds)
     _check_steps(programs)
     return Tables(
         seats=len(setup.players),
@@ -99,7 +98,8 @@ def compile_tables(setup: Setup) -> Tables:
         dealer_plays_again=tuple(int(do.Reverse() in kind.effects) for kind in kinds),
         asks_for_clothing=tuple(int(kind.asks_for_clothing) for kind in kinds),
         takes_whom=tuple(
-            int(takes_whom(table, kind.card)) + int(needs_whom(table, kind.card)) for kind in kinds
+            int(kind.card in setup.cards_with_whom) + int(needs_whom(table, kind.card))
+            for kind in kinds
         ),
         effect=tuple(
             codes.ATTACKS if kind.attack else codes.HAS_STEPS if steps else codes.NO_EFFECT
