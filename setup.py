@@ -7,18 +7,19 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 KERNEL = Path("src/penultima/kernel")
-COMPILED = ("agreed", "board", "game", "tally")
+COMPILED = ("agreed", "board", "game", "tally", "memory", "policy", "pupil", "contest")
+CONSTANTS = ("codes", "features")
 SLOW = "the kernel stays plain Python, and slow"
 
 
-def write_constants() -> None:
-    """Tell the C compiler the names and numbers of codes.py."""
+def write_constants(module: str) -> None:
+    """Tell the C compiler the names and numbers of a module that has nothing else."""
     names: dict[str, object] = {}
-    exec((KERNEL / "codes.py").read_text(encoding="utf-8"), names)
-    lines = ["# Written by setup.py from codes.py.", "cdef enum:"]
+    exec((KERNEL / f"{module}.py").read_text(encoding="utf-8"), names)
+    lines = [f"# Written by setup.py from {module}.py.", "cdef enum:"]
     lines += [f"    {name} = {value}" for name, value in names.items() if name.isupper()]
     text = "\n".join(lines) + "\n"
-    file = KERNEL / "codes.pxd"
+    file = KERNEL / f"{module}.pxd"
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
 
@@ -29,7 +30,8 @@ def extensions() -> list[Extension]:
     except ImportError:
         print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
         return []
-    write_constants()
+    for module in CONSTANTS:
+        write_constants(module)
     optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
     return cythonize(
         [

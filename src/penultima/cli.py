@@ -13,6 +13,8 @@ COMMANDS = {
     "play": ("penultima.terminal.command", "play a match in the terminal, against bots"),
     "rules": ("penultima.text.rules_command", "print the rules of a table"),
     "replay": ("penultima.text.replay_command", "show a game record step by step, and check it"),
+    "arena": ("penultima.bots.arena_command", "let bots play against each other, many rounds"),
+    "tune": ("penultima.bots.tune", "make the weights of the bots anew, in self-play"),
     "referee": ("penultima.referee.command", "answer questions about the rules, line by line"),
 }
 """A command's module has `add_arguments(parser)` and `run(args) -> int`."""
