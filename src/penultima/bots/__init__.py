@@ -1,10 +1,17 @@
 """Bots: players that see a view and nothing else. One file each; the levels are listed here."""
 
+from .beginner import Beginner
 from .bot import Bot
+from .clever import Clever
 from .greedy import Greedy
 from .random_bot import RandomBot
 
-LEVELS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
+LEVELS: dict[str, type[Bot]] = {
+    "beginner": Beginner,
+    "random": RandomBot,
+    "greedy": Greedy,
+    "clever": Clever,
+}
 """From the weakest to the strongest."""
 
-__all__ = ["LEVELS", "Bot", "Greedy", "RandomBot"]
+__all__ = ["LEVELS", "Beginner", "Bot", "Clever", "Greedy", "RandomBot"]

@@ -18,6 +18,11 @@ class Bot(ABC):
     def __init__(self, chance: Random) -> None:
         self.chance = chance
 
+    def observe(self, view: View) -> None:
+        """Look at an update, whoever moved. Not every bot does, and not every table asks it to:
+        a bot that was shown only some views, or none, knows less and still plays.
+        """
+
     @abstractmethod
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
         """Which card to lay, of those that may be; None to draw, or to keep what was drawn."""
@@ -50,6 +55,10 @@ class Bot(ABC):
         for move in view.legal:
             if isinstance(move, a.Call) or (isinstance(move, a.Catch) and move.whom == view.owed):
                 return move
+        return None
+
+    def jump_in(self, view: View) -> a.Play | None:
+        """A card to lay out of turn, where the table allows it (H3). By default: none."""
         return None
 
 

@@ -107,9 +107,7 @@ def tune(
     with ThreadPoolExecutor(threads) as pool:
         for step in range(steps):
             share = -(-rounds // len(lessons))
-            gradients = list(
-                pool.map(lambda lesson: lesson.practise(adam.weights, share), lessons)
-            )
+            gradients = list(pool.map(lambda lesson: lesson.practise(adam.weights, share), lessons))
             gradient = [sum(column) / len(lessons) for column in zip(*gradients, strict=True)]
             adam.step(gradient, pace * (1 - step / steps))
             yield adam.weights

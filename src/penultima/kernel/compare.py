@@ -51,7 +51,7 @@ def unchanged(tables: Tables) -> Tables:
     return tables
 
 
-class Different(AssertionError):  # noqa: N818 - it is what is the matter
+class Different(AssertionError):
     """The two games are not the same game."""
 
 

@@ -15,13 +15,13 @@ except ImportError:
     from . import plain as cython
 
 if cython.compiled:
-    from cython.cimports.penultima.kernel.bits import BIT, lowest
+    from cython.cimports.penultima.kernel.bits import lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy
 else:
-    from .bits import BIT, lowest
+    from .bits import lowest
     from .codes import *
     from .game import Game
     from .memory import Memory

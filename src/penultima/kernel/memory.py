@@ -68,7 +68,7 @@ class Memory:
             self.before[seat] -= 1
             if self.unsettling & BIT[action & KIND_BITS]:
                 self._forget_hands()
-        elif verb == CHOOSE_PLAYER or verb == CHOOSE_CARD:
+        elif verb in (CHOOSE_PLAYER, CHOOSE_CARD):
             self._forget_hands()
         elif verb == NEXT_ROUND:
             self._clear()
@@ -113,6 +113,16 @@ class Memory:
         self._count(game)
 
 
+_UNSETTLING = (
+    DO_SWAP_HANDS,
+    DO_PASS_HANDS,
+    DO_GIVE,
+    DO_DISCARD,
+    DO_DISCARD_RANDOM,
+    DO_DRAW,
+)
+
+
 def unsettling_mask(rules: Rules) -> int:
     """The cards that mix up hands: what one knew of them is worth nothing then."""
     mask = 0
@@ -120,8 +130,6 @@ def unsettling_mask(rules: Rules) -> int:
         if rules.tables.attack[kind]:
             continue
         for step in steps:
-            if step.code in (DO_SWAP_HANDS, DO_PASS_HANDS, DO_GIVE, DO_DISCARD):
-                mask |= 1 << kind
-            elif step.code in (DO_DRAW, DO_DISCARD_RANDOM):
+            if step.code in _UNSETTLING:
                 mask |= 1 << kind
     return mask

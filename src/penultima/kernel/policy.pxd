@@ -29,6 +29,10 @@ cdef class Policy:
     cdef int color_counts[COLORS]
     cdef double share[COLORS]
 
+    # What a play would leave
+    cdef Mask left_mask
+    cdef int own_left, named, of_color, victim, direction, skips, again
+
     # The features of one move
     cdef int first, entries
     cdef bint recording
@@ -44,9 +48,22 @@ cdef class Policy:
     cdef void _look(self, Game game, Memory memory, int seat) noexcept nogil
     cdef void _feature(self, int place, double value) noexcept nogil
     cdef double _sum(self) noexcept nogil
-    cdef void _given(self, Game game, int victim, int seat, double count) noexcept nogil
-    @cython.locals(of_color=int, own_left=int, dropped=int, points=int, other=int, sign=int, colors_left=int, left_mask=Mask, alike=Mask, fitting=Mask, share=double)
+    cdef void _given(self, Game game, int seat, double count) noexcept nogil
     cdef double _score_play(self, Game game, Memory memory, int action) noexcept nogil
+    cdef void _lay(self, Game game, int action) noexcept nogil
+    cdef void _attack(self, Game game, int kind) noexcept nogil
+    @cython.locals(escapes=double, clothing=int)
+    cdef void _follow_steps(self, Game game, Memory memory, int action) noexcept nogil
+    cdef void _drop_color(self, Game game, int color) noexcept nogil
+    @cython.locals(other=int, more=int, one=int)
+    cdef void _swap(self, Game game, int code, int who, int chosen) noexcept nogil
+    cdef void _give_or_take(self, Game game, int step, int chosen) noexcept nogil
+    @cython.locals(more=int)
+    cdef bint _is_meant(self, Game game, int who, int seat, int chosen) noexcept nogil
+    cdef void _features_of_card(self, Game game, int kind) noexcept nogil
+    @cython.locals(seat=int, holds=int)
+    cdef void _features_of_next(self, Game game, Memory memory, int kind) noexcept nogil
+    cdef void _features_of_hand(self, int kind) noexcept nogil
     @cython.locals(none=double, left=int)
     cdef double _escape(self, Game game, Memory memory, int seat, int color) noexcept nogil
     @cython.locals(few=bint, holds=int)
@@ -58,5 +75,6 @@ cdef class Policy:
     cdef void _add_plays(self, Game game, Memory memory, int kind) noexcept nogil
     @cython.locals(free=bint, score=double, cards=Mask, rest=Mask)
     cdef void _list(self, Game game, Memory memory, bint voluntary) noexcept nogil
+    @cython.locals(one=bint, cards=Mask)
     cdef int _choose(self, Game game, Memory memory, bint voluntary) noexcept nogil
     cdef int _play_out(self, Game game, Memory memory) noexcept nogil

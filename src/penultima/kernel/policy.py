@@ -61,6 +61,8 @@ class Policy:
             self.start = [0] * (MOVES + 1)
             self.first = self.entries = self.moves = self.best = 0
             self.seat = self.own = self.fewest = self.unseen = 0
+            self.left_mask = self.own_left = self.named = self.of_color = 0
+            self.victim = self.direction = self.skips = self.again = 0
             self.somebody_has_one = self.somebody_has_two = 0
         self.recording = False
         if len(weights) != WEIGHTS:
@@ -87,8 +89,7 @@ class Policy:
         for other in range(game.seats):
             if other != seat:
                 size = game.size[other]
-                if size < self.fewest:
-                    self.fewest = size
+                self.fewest = min(self.fewest, size)
                 if size == 1:
                     self.somebody_has_one = 1
                 elif size == 2:
@@ -124,184 +125,222 @@ class Policy:
 
     def _score_play(self, game: Game, memory: Memory, action: int) -> float:
         """What the features of a play add up to."""
-        seat = self.seat
+        kind = action & KIND_BITS
+        self._lay(game, action)
+        if self.own_left == 0:
+            return GOES_OUT * 1.0
+        if self.rules.attack[kind]:
+            self._attack(game, kind)
+        elif not self.simple[kind]:
+            self._follow_steps(game, memory, action)
+            if self.own_left <= 0:
+                return GOES_OUT * 1.0
+        self._features_of_card(game, kind)
+        self._features_of_next(game, memory, kind)
+        self._features_of_hand(kind)
+        return self._sum()
+
+    def _lay(self, game: Game, action: int) -> None:
+        """What is left in the hand, and what goes on."""
         kind = action & KIND_BITS
         color = self.rules.color_of[kind]
-        colors_left = 0
-        left_mask = game.mask[seat]
-        if game.counts[seat * KINDS + kind] == 1:
-            left_mask ^= BIT[kind]
-        own_left = self.own - 1
-        if own_left == 0:
-            return GOES_OUT * 1.0
-        victim = game._after(seat)
-        direction = game.direction
-        sort = self.sort[kind]
-        named = color if color else (action >> COLOR_SHIFT) & COLOR_BITS
-        of_color = self.color_counts[named] - (color == named)
-        skips = 0
-        again = 0
-        attack = self.rules.attack[kind]
-        if attack:
-            skips = 1
-            usual = 4 if color == 0 else 2
-            if game.stack + attack != usual:
-                self._given(game, victim, victim, game.stack + attack - usual)
-        elif not self.simple[kind]:
-            chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
-            clothing = (action >> CLOTHING_SHIFT) & COLOR_BITS
-            first = self.rules.first_step[kind]
-            for step in range(first, first + self.rules.steps[kind]):
-                code = self.rules.step_code[step]
-                count = self.rules.step_count[step]
-                who = self.rules.step_who[step]
-                if code == DO_SKIP:
-                    skips += count
-                elif code == DO_REVERSE:
-                    direction = -direction
-                    skips += self.rules.reverse_skips
-                elif code == DO_EXTRA_TURN:
-                    again = 1
-                elif code == DO_DEMAND:
-                    self._given(
-                        game, victim, victim, count * (1.0 - self._escape(game, memory, victim, named))
-                    )
-                elif code == DO_CLOTHING:
-                    for other in range(game.seats):
-                        if game.outfits[other] & (1 << clothing):
-                            self._given(game, victim, other, count)
-                            if other == seat:
-                                own_left += count
-                elif code == DO_DISCARD_COLOR:
-                    dropped = self.color_counts[count]
-                    points = 0
-                    cards = left_mask & self.rules.of_color[count]
-                    while cards:
-                        lost = lowest(cards)
-                        cards &= cards - 1
-                        points += self.rules.points[lost] * game.counts[seat * KINDS + lost]
-                    if dropped:
-                        self._feature(DROPPED, dropped)
-                        self._feature(DROPPED + 1, points * 0.05)
-                    left_mask &= ~self.rules.of_color[count]
-                    own_left -= dropped
-                    if own_left <= 0:
-                        return GOES_OUT * 1.0
-                    if count == named:
-                        of_color = 0
-                elif code in (DO_SWAP_HANDS, DO_PASS_HANDS):
-                    other = victim
-                    if code == DO_PASS_HANDS or who == WHO_PREVIOUS:
-                        other = game._next(seat, game.seats - 1)
-                    elif who == WHO_CHOSEN:
-                        other = chosen if chosen != NOBODY else victim
-                    elif who in (WHO_MOST_CARDS, WHO_FEWEST_CARDS):
-                        for one in range(game.seats):
-                            if one != seat and (
-                                (who == WHO_MOST_CARDS) == (game.size[one] > game.size[other])
-                                and game.size[one] != game.size[other]
-                            ):
-                                other = one
-                    self._feature(SWAPPED, own_left - game.size[other])
-                    own_left = game.size[other]
-                    left_mask = 0
-                    of_color = 0
-                elif code in (DO_DRAW, DO_DISCARD, DO_DISCARD_RANDOM, DO_GIVE):
-                    sign = 1 if code in (DO_DRAW, DO_GIVE) else -1
-                    most = game.size[0]
-                    few = most
-                    for other in range(1, game.seats):
-                        if game.size[other] > most:
-                            most = game.size[other]
-                        if game.size[other] < few:
-                            few = game.size[other]
-                    for other in range(game.seats):
-                        if (
-                            who == WHO_ALL
-                            or (who == WHO_OTHERS and other != seat)
-                            or (who == WHO_SELF and other == seat)
-                            or (who == WHO_NEXT and other == victim)
-                            or (who == WHO_PREVIOUS and other == game._next(seat, game.seats - 1))
-                            or (who == WHO_CHOSEN and other == chosen)
-                            or (who == WHO_MOST_CARDS and game.size[other] == most)
-                            or (who == WHO_FEWEST_CARDS and game.size[other] == few)
-                        ):
-                            if code == DO_GIVE:
-                                if other != seat:
-                                    self._given(game, victim, other, count)
-                                    self._feature(DROPPED, count)
-                                    own_left -= count
-                            else:
-                                self._given(game, victim, other, sign * count)
-                                if other == seat:
-                                    own_left += sign * count
-            if own_left <= 0:
-                own_left = 1
-        next_seat = seat
-        if not again:
-            steps = (skips + 1) % game.seats * direction
-            next_seat = (seat + steps + game.seats) % game.seats
-        fitting = left_mask & self.rules.fit[kind * COLORS + named]
+        self.left_mask = game.mask[self.seat]
+        if game.counts[self.seat * KINDS + kind] == 1:
+            self.left_mask ^= BIT[kind]
+        self.own_left = self.own - 1
+        self.named = color if color else (action >> COLOR_SHIFT) & COLOR_BITS
+        self.of_color = self.color_counts[self.named]
+        if color:
+            self.of_color -= 1
+        self.victim = game._after(self.seat)
+        self.direction = game.direction
+        self.skips = self.again = 0
 
-        self._feature(2 * BUCKETS * sort + _bucket(game.size[victim]), 1.0)
-        self._feature(2 * BUCKETS * sort + BUCKETS + _bucket(own_left), 1.0)
-        if of_color > 0:
-            self._feature(LEFT_OF_COLOR, of_color / (own_left * 1.0))
-            self._feature(LEFT_OF_COLOR + 1, of_color * 0.2)
-        else:
-            self._feature(LEFT_OF_COLOR + 2, 1.0)
-        alike = left_mask & self.rules.same_face[kind] & ~BIT[kind]
-        if alike:
-            self._feature(SAME_FACE, bit_count(alike))
-        points = self.rules.points[kind]
-        self._feature(POINTS, points * 0.05)
+    def _attack(self, game: Game, kind: int) -> None:
+        """The weights of such cards know two cards, or four with a wild."""
+        self.skips = 1
+        more = game.stack + self.rules.attack[kind] - (2 if self.rules.color_of[kind] else 4)
+        if more:
+            self._given(game, self.victim, more)
+
+    def _follow_steps(self, game: Game, memory: Memory, action: int) -> None:
+        """Whatever else a card does, as far as one can tell beforehand."""
+        kind = action & KIND_BITS
+        chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
+        first = self.rules.first_step[kind]
+        for step in range(first, first + self.rules.steps[kind]):
+            code = self.rules.step_code[step]
+            count = self.rules.step_count[step]
+            if code == DO_SKIP:
+                self.skips += count
+            elif code == DO_REVERSE:
+                self.direction = -self.direction
+                self.skips += self.rules.reverse_skips
+            elif code == DO_EXTRA_TURN:
+                self.again = 1
+            elif code == DO_DEMAND:
+                escapes = self._escape(game, memory, self.victim, self.named)
+                self._given(game, self.victim, count * (1.0 - escapes))
+            elif code == DO_CLOTHING:
+                clothing = (action >> CLOTHING_SHIFT) & COLOR_BITS
+                for other in range(game.seats):
+                    if game.outfits[other] & (1 << clothing):
+                        self._given(game, other, count)
+            elif code == DO_DISCARD_COLOR:
+                self._drop_color(game, count)
+                if self.own_left <= 0:
+                    return
+            elif code in (DO_SWAP_HANDS, DO_PASS_HANDS):
+                self._swap(game, code, self.rules.step_who[step], chosen)
+            elif code != DO_REVEAL:
+                self._give_or_take(game, step, chosen)
+        # A house rule may leave nothing, but that isn't up to the player.
+        if self.own_left < 1:
+            self.own_left = 1
+
+    def _drop_color(self, game: Game, color: int) -> None:
+        cards = self.left_mask & self.rules.of_color[color]
+        dropped = 0
+        points = 0
+        while cards:
+            kind = lowest(cards)
+            cards &= cards - 1
+            dropped += game.counts[self.seat * KINDS + kind]
+            points += self.rules.points[kind] * game.counts[self.seat * KINDS + kind]
+        if dropped:
+            self._feature(DROPPED, dropped)
+            self._feature(DROPPED + 1, points * 0.05)
+        self.left_mask &= ~self.rules.of_color[color]
+        self.own_left -= dropped
+        if color == self.named:
+            self.of_color = 0
+
+    def _swap(self, game: Game, code: int, who: int, chosen: int) -> None:
+        """Another hand in place of one's own; its cards are unknown."""
+        other = self.victim
+        if code == DO_PASS_HANDS or who == WHO_PREVIOUS:
+            other = game._next(self.seat, game.seats - 1)
+        elif who == WHO_CHOSEN:
+            other = chosen if chosen != NOBODY else other
+        elif who != WHO_NEXT:
+            for steps in range(1, game.seats):
+                one = game._next(self.seat, steps)
+                more = game.size[one] - game.size[other]
+                if (more > 0 and who == WHO_MOST_CARDS) or (more < 0 and who == WHO_FEWEST_CARDS):
+                    other = one
+        self._feature(SWAPPED, self.own_left - game.size[other])
+        self.own_left = game.size[other]
+        self.left_mask = 0
+        self.of_color = 0
+
+    def _give_or_take(self, game: Game, step: int, chosen: int) -> None:
+        """Draws, discards and gifts of a house rule."""
+        code = self.rules.step_code[step]
+        count = self.rules.step_count[step]
+        for other in range(game.seats):
+            if not self._is_meant(game, self.rules.step_who[step], other, chosen):
+                continue
+            if code == DO_GIVE:
+                if other != self.seat:
+                    self._given(game, other, count)
+                    self._feature(DROPPED, count)
+                    self.own_left -= count
+            else:
+                self._given(game, other, count if code == DO_DRAW else -count)
+
+    def _is_meant(self, game: Game, who: int, seat: int, chosen: int) -> bool:
+        if who == WHO_ALL:
+            return True
+        if who == WHO_SELF:
+            return seat == self.seat
+        if who == WHO_OTHERS:
+            return seat != self.seat
+        if who == WHO_NEXT:
+            return seat == self.victim
+        if who == WHO_PREVIOUS:
+            return seat == game._next(self.seat, game.seats - 1)
+        if who == WHO_CHOSEN:
+            return seat == chosen
+        for other in range(game.seats):
+            more = game.size[other] - game.size[seat]
+            if (more > 0 and who == WHO_MOST_CARDS) or (more < 0 and who == WHO_FEWEST_CARDS):
+                return False
+        return True
+
+    def _features_of_card(self, game: Game, kind: int) -> None:
+        sort = 2 * BUCKETS * self.sort[kind]
+        self._feature(sort + _bucket(game.size[self.victim]), 1.0)
+        self._feature(sort + BUCKETS + _bucket(self.own_left), 1.0)
+        points = self.rules.points[kind] * 0.05
+        self._feature(POINTS, points)
         if self.somebody_has_one:
-            self._feature(POINTS + 1, points * 0.05)
+            self._feature(POINTS + 1, points)
         if self.somebody_has_two:
-            self._feature(POINTS + 2, points * 0.05)
-        if named != game.color:
+            self._feature(POINTS + 2, points)
+        if self.named != game.color:
             self._feature(COLOR_CHANGES, 1.0)
-        share = self.share[named]
-        self._feature(UNSEEN_SHARE, share)
-        if next_seat == seat:
+        self._feature(UNSEEN_SHARE, self.share[self.named])
+        if self.rules.only_without_color & BIT[kind] and self.color_counts[game.color]:
+            self._feature(BLUFF, 1.0)
+            if self.own_left <= 2:
+                self._feature(BLUFF + 1, 1.0)
+            if game.size[self.victim] <= 2:
+                self._feature(BLUFF + 2, 1.0)
+
+    def _features_of_next(self, game: Game, memory: Memory, kind: int) -> None:
+        """Who acts after this, and whether a card of one's own would fit then."""
+        seat = self.seat
+        if not self.again:
+            steps = (self.skips + 1) % game.seats * self.direction
+            seat = (seat + steps + game.seats) % game.seats
+        fitting = self.left_mask & self.rules.fit[kind * COLORS + self.named]
+        if seat == self.seat:
             self._feature(AGAIN if fitting else AGAIN + 1, 1.0)
         else:
-            holds = game.size[next_seat]
-            if memory.lacking[next_seat] & (1 << named):
+            holds = game.size[seat]
+            if memory.lacking[seat] & (1 << self.named):
                 self._feature(NEXT_VOID + (0 if holds <= 1 else 1 if holds == 2 else 2), 1.0)
             if holds == 1:
-                self._feature(NEXT_VOID + 3, share)
+                self._feature(NEXT_VOID + 3, self.share[self.named])
             self._feature(NEXT_HOLDS + _bucket(holds), 1.0)
         if fitting:
             self._feature(AGAIN + 2, 1.0)
-        if self.rules.only_without_color & BIT[kind] and self.color_counts[game.color]:
-            self._feature(BLUFF, 1.0)
-            if own_left <= 2:
-                self._feature(BLUFF + 1, 1.0)
-            if game.size[victim] <= 2:
-                self._feature(BLUFF + 2, 1.0)
-        if not left_mask & self.rules.wilds:
+
+    def _features_of_hand(self, kind: int) -> None:
+        """What one keeps."""
+        left = self.left_mask
+        fitting = left & self.rules.fit[kind * COLORS + self.named]
+        if self.of_color > 0:
+            self._feature(LEFT_OF_COLOR, self.of_color / (self.own_left * 1.0))
+            self._feature(LEFT_OF_COLOR + 1, self.of_color * 0.2)
+        else:
+            self._feature(LEFT_OF_COLOR + 2, 1.0)
+        alike = left & self.rules.same_face[kind] & ~BIT[kind]
+        if alike:
+            self._feature(SAME_FACE, bit_count(alike))
+        if not left & self.rules.wilds:
             self._feature(NO_WILD_LEFT, 1.0)
-        for other in range(1, self.rules.colors + 1):
-            if left_mask & self.rules.of_color[other]:
-                colors_left += 1
-        self._feature(COLORS_LEFT, colors_left * 0.5)
-        if own_left == 1 and left_mask:
-            if left_mask & self.rules.wilds:
+        colors = 0
+        for color in range(1, self.rules.colors + 1):
+            if left & self.rules.of_color[color]:
+                colors += 1
+        self._feature(COLORS_LEFT, colors * 0.5)
+        if self.own_left == 1 and left:
+            if left & self.rules.wilds:
                 self._feature(LAST_CARDS, 1.0)
-            elif left_mask & self.rules.of_color[named]:
+            elif left & self.rules.of_color[self.named]:
                 self._feature(LAST_CARDS + 1, 1.0)
             elif fitting:
                 self._feature(LAST_CARDS + 2, 1.0)
-        elif own_left == 2 and left_mask and left_mask == fitting:
+        elif self.own_left == 2 and left and left == fitting:
             self._feature(LAST_CARDS + 3, 1.0)
-        return self._sum()
 
-    def _given(self, game: Game, victim: int, seat: int, count: float) -> None:
+    def _given(self, game: Game, seat: int, count: float) -> None:
         """Cards for somebody, oneself included."""
         if seat == self.seat:
             self._feature(GIVEN_SELF, count)
-        elif seat == victim:
+            self.own_left += cython.cast(cython.int, count) if cython.compiled else int(count)
+        elif seat == self.victim:
             self._feature(GIVEN_NEXT + _bucket(game.size[seat]), count)
         else:
             self._feature(GIVEN_OTHER + _bucket(game.size[seat]), count)
@@ -407,9 +446,7 @@ class Policy:
             found = 1
             for clothing in range(1, self.rules.colors + 1):
                 self.entries = self.first
-                score = self._score_play(
-                    game, memory, rest | color | clothing << CLOTHING_SHIFT
-                )
+                score = self._score_play(game, memory, rest | color | clothing << CLOTHING_SHIFT)
                 if score > best:
                     best = score
                     found = clothing
@@ -487,14 +524,14 @@ class Policy:
 
     def _choose(self, game: Game, memory: Memory, voluntary: bool) -> int:
         phase = game.phase
-        if phase == IN_TURN or phase == IN_DRAWN:
+        if phase in (IN_TURN, IN_DRAWN):
             # Most choices are none: nothing to add up.
             cards = game._playable(game.turn)
             if cards == 0:
                 return (DRAW if phase == IN_TURN else KEEP) << VERB_SHIFT
-            if phase == IN_TURN and not voluntary and cards & (cards - 1) == 0:
-                if not cards & self.rules.needs_choices:
-                    return lowest(cards) | CALL_BIT
+            one = cards & (cards - 1) == 0 and not cards & self.rules.needs_choices
+            if one and phase == IN_TURN and not voluntary:
+                return lowest(cards) | CALL_BIT
         self._list(game, memory, voluntary)
         return self.move[self.best]
 
