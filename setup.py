@@ -7,7 +7,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 KERNEL = Path("src/penultima/kernel")
-COMPILED = ("agreed", "board", "game", "tally", "memory", "policy", "pupil", "contest")
+COMPILED = ("agreed", "board", "game", "tally", "memory", "policy", "pupil", "contest", "search")
 CONSTANTS = ("codes", "features")
 SLOW = "the kernel stays plain Python, and slow"
 

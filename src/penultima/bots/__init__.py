@@ -3,6 +3,7 @@
 from .beginner import Beginner
 from .bot import Bot
 from .clever import Clever
+from .expert import Expert
 from .greedy import Greedy
 from .random_bot import RandomBot
 
@@ -11,7 +12,8 @@ LEVELS: dict[str, type[Bot]] = {
     "random": RandomBot,
     "greedy": Greedy,
     "clever": Clever,
+    "expert": Expert,
 }
 """From the weakest to the strongest."""
 
-__all__ = ["LEVELS", "Beginner", "Bot", "Clever", "Greedy", "RandomBot"]
+__all__ = ["LEVELS", "Beginner", "Bot", "Clever", "Expert", "Greedy", "RandomBot"]
