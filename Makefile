@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# What the compiled kernel is built from.
+KERNEL := setup.py $(filter-out %/codes.pxd,$(wildcard src/penultima/kernel/*.py src/penultima/kernel/*.pxd))
 
 .PHONY: play test check bench mutants clean help
 
@@ -35,11 +37,11 @@ clean:  ## forget what was installed and built
 	$(PYTHON) -m venv .venv
 	@touch $@
 
-.venv/base: .venv/pip pyproject.toml
+.venv/base: .venv/pip pyproject.toml $(KERNEL)
 	$(BIN)/pip install --quiet --editable .
 	@touch $@
 
-.venv/dev: .venv/pip pyproject.toml
+.venv/dev: .venv/pip pyproject.toml $(KERNEL)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@ .venv/base
 

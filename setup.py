@@ -26,7 +26,7 @@ def write_constants(module: str) -> None:
 
 def extensions() -> list[Extension]:
     try:
-        from Cython.Build import cythonize  # noqa: PLC0415
+        from Cython.Build import cythonize
     except ImportError:
         print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
         return []

@@ -14,6 +14,7 @@ ORDER = [
     "errors",
     "rules",
     "options_from_text",
+    "kernel",
     "view",
     "text",
     "match",

@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
@@ -31,20 +32,27 @@ def test_the_kernel_is_compiled_where_there_is_a_compiler() -> None:
     assert COMPILED
 
 
+@pytest.mark.slow
 def test_a_million_moves_are_equal() -> None:
     """At least once through every edition with every pair of options and number of players."""
     seen = compare_in_processes(MOVES, max(2, os.cpu_count() or 1))
     assert seen["moves"] >= MOVES
     assert seen["trials"] >= ROUND_TRIP
-    happens = {event.__name__ for event in events.Event.__args__} - NEVER
+    happens = {event.__name__ for event in get_args(events.Event)} - NEVER
     assert {name for name in happens if seen[name] < 100} == set()
 
 
+@pytest.mark.slow
 def test_moves_of_the_uncompiled_kernel_are_equal() -> None:
     modules = uncompiled.load()
     assert not modules["game"].COMPILED
     kernel = Kernel(modules["agreed"].Rules, modules["agreed"].Script, modules["game"].Game)
     assert compare(MOVES_UNCOMPILED, first=1, step=7, kernel=kernel)["moves"] >= MOVES_UNCOMPILED
+
+
+def test_some_moves_are_equal() -> None:
+    """For the fast loop."""
+    assert compare(5_000, step=11)["moves"] >= 5_000
 
 
 def test_trials_switch_every_option() -> None:
@@ -109,6 +117,7 @@ IN_THE_KERNEL: dict[str, Change] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bug", IN_THE_KERNEL)
 def test_a_bug_in_the_kernel_is_found(bug: str) -> None:
     with pytest.raises(Different):
@@ -134,6 +143,7 @@ IN_THE_REFERENCE: dict[str, tuple[object, str, Callable[..., object] | int]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bug", IN_THE_REFERENCE)
 def test_a_bug_in_the_reference_is_found(bug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, name, wrong = IN_THE_REFERENCE[bug]

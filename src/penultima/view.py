@@ -18,9 +18,8 @@ from penultima.rules.prompts import (
     AnswerStack,
     ChallengeOrAccept,
     KeepOrPlay,
-    MatchOver,
     Prompt,
-    RoundOver,
+    TakeTurn,
 )
 from penultima.rules.table import Setup, Table
 
@@ -90,7 +89,7 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     """What a seat may know now, with the events that led here."""
     prompt = table.prompt
     hands: list[Hand | int]
-    if isinstance(prompt, RoundOver | MatchOver):
+    if prompt.seat is None:  # the round is over, and all hands are open
         hands = [table.setup.edition.sorted(hand) for hand in table.hands]
     else:
         hands = [len(hand) for hand in table.hands]
@@ -175,6 +174,8 @@ _SECRETS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
 
 
 def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
+    if type(prompt) is TakeTurn:
+        return prompt
     match prompt:
         case KeepOrPlay(drawer) if drawer != seat:
             return replace(prompt, cards=None, could_play=False)

@@ -8,7 +8,8 @@ from penultima.kernel import Game, Phrasebook, Rules, codes, compile_rules
 from penultima.kernel.memory import Memory
 from penultima.kernel.positions import _phase, _prompt_facts, to_be_asked
 from penultima.rules import effects as do
-from penultima.rules.prompts import ChallengeOrAccept
+from penultima.rules.cards import Seat
+from penultima.rules.prompts import ChallengeOrAccept, Choose
 from penultima.rules.table import Setup, Table
 from penultima.view import View
 
@@ -67,6 +68,7 @@ class Seen:
             game.set_to_be_asked(to_be_asked(cast(Table, view)))
         else:
             game.todo_end = codes.NOTHING
+        game.set_to_be_skipped(_to_be_skipped(view))
         self.memory.recall(game, self.watcher.lacks)
         if isinstance(view.prompt, ChallengeOrAccept):
             self.memory.old_color = book.color(view.prompt.color)
@@ -92,3 +94,8 @@ class Seen:
             return known | {"stack": prompt.count, "accused": prompt.player, "guilty": 0}
         # Of what it asks a table, a view knows as much: the prompt.
         return known | _prompt_facts(cast(Table, view), book)
+
+
+def _to_be_skipped(view: View) -> list[int]:
+    skipped = view.prompt.errand.skipped if isinstance(view.prompt, Choose) else ()
+    return [skipped.count(Seat(seat)) for seat in range(len(view.hands))]

@@ -24,6 +24,7 @@ cdef class Board:
     cdef public int todo_at, todo_end, wanted, picks
     cdef int left, under, loose
     cdef Small todo[SEATS]
+    cdef Small skipped[SEATS]
     cdef Small picked[SEATS]
     cdef Small outfits[SEATS]
     cdef int points[SEATS]

@@ -6,6 +6,9 @@ Hands are counts per kind, with a mask of the kinds held. The draw pile is in or
 any card of it may be the next, which is a shuffle that costs nothing until somebody draws. The
 discard pile is the card in play and, in no order, what lies below it: nobody can look there, and it
 is shuffled before it comes back.
+
+Attributes can be written, so that a position can be set up (positions.py); nobody checks what is
+written, and nonsense can crash the interpreter.
 """
 
 from __future__ import annotations
@@ -51,6 +54,7 @@ class Board:
             self.step_now = self.skips = self.again = self.demands = 0
             self.todo_at = self.todo_end = self.wanted = self.picks = 0
             self.todo = [0] * SEATS
+            self.skipped = [0] * SEATS
             self.picked = [0] * SEATS
             # Piles: how many cards are left in one, how many are under the top of the other
             self.left = self.under = self.loose = self.top = self.color = 0
@@ -139,6 +143,11 @@ class Board:
         """Whom the step of a house rule that waits for cards is still about."""
         return [self.todo[place] for place in range(self.todo_at, self.todo_end)]
 
+    @property
+    def to_be_skipped(self) -> list[int]:
+        """How often everybody loses the turn when a card has done all it does."""
+        return [self.skipped[seat] for seat in range(self.seats)]
+
     # Setting up
 
     def set_hand(self, seat: int, kinds: Sequence[int]) -> None:
@@ -174,6 +183,11 @@ class Board:
         for place in range(self.todo_end):
             self._check_seat(seats[place])
             self.todo[place] = seats[place]
+
+    def set_to_be_skipped(self, times: Sequence[int]) -> None:
+        for seat in range(self.seats):
+            self.skipped[seat] = times[seat]
+        self.skips = 1
 
     def dress(self, seat: int, colors: int) -> None:
         """What a seat wears from now on, as a mask of colours."""

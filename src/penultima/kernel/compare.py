@@ -28,7 +28,7 @@ from . import codes
 from .agreed import Rules, Script
 from .game import COMPILED, Game
 from .phrasebook import Phrasebook
-from .positions import facts, set_up, to_be_asked
+from .positions import facts, set_up, to_be_asked, to_be_skipped
 from .tables import Tables, compile_tables
 from .trials import trials
 
@@ -166,6 +166,10 @@ class Duel:
             raise self._different(f"wearing: {table.wearing} and {game.wearing}")
         if game.phase == codes.IN_CHOOSE_CARDS and game.to_be_asked != list(to_be_asked(table)):
             raise self._different(f"to be asked: {to_be_asked(table)} and {game.to_be_asked}")
+        if game.phase in (codes.IN_CHOOSE_CARDS, codes.IN_CHOOSE_PLAYER):
+            skipped = list(to_be_skipped(table))
+            if game.to_be_skipped != skipped:
+                raise self._different(f"to be skipped: {skipped} and {game.to_be_skipped}")
         return [self._compare_legal(Seat(seat)) for seat in range(table.seats)]
 
     def _compare_legal(self, seat: Seat) -> tuple[a.Move, ...]:

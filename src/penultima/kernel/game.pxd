@@ -57,6 +57,7 @@ cdef class Game(Board):
 
     cdef void _take_up(self, int player, int card, int action) noexcept nogil
     cdef void _carry_out(self) noexcept nogil
+    cdef void _skip(self, int count) noexcept nogil
     cdef void _finish(self) noexcept nogil
     cdef void _settle_call(self) noexcept nogil
     cdef int _list_affected(self, int who) noexcept nogil

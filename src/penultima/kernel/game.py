@@ -2,9 +2,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The game, fast: the rules once more, on masks and counts, without an allocation in a step.
 
-This is plain Python, and runs as it is. With game.pxd beside it, which says how a game lies in
-memory, Cython makes C of it. What happens, and in which order, follows the reference rules; where
-a method has a counterpart there, it has its name. kernel/compare.py proves the two the same game.
+This is plain Python, and runs as it is; with the types in game.pxd and board.pxd, Cython makes C of
+it. What happens, and in which order, follows the reference rules; where a method has a counterpart
+there, it has its name. kernel/compare.py proves the two the same game.
 
 Methods with an underscore trust their caller and need no Python: compiled, they run without the
 interpreter's lock, and only other compiled modules can reach them.
@@ -38,8 +38,7 @@ class Game(Board):
     def deal(self, dealer: int | None = None) -> None:
         """Deal a round; the dealer is the next one to the left if left out (S5)."""
         if dealer is not None:
-            if not 0 <= dealer < self.seats:
-                raise ValueError(f"there is no seat {dealer}")
+            self._check_seat(dealer)
             self.dealer = dealer
         elif self.dealer == NOBODY:
             # The highest of one card each: everybody is as likely, so one number decides.
@@ -147,6 +146,7 @@ class Game(Board):
                 found -= 1
             if found < 0:
                 self.script.broken = 1
+                self.loose = 1
                 return
             self.pile[found] = self.pile[place]
             self.pile[place] = kind
@@ -605,7 +605,11 @@ class Game(Board):
         self.clothing = (action >> CLOTHING_SHIFT) & COLOR_BITS
         self.chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
         self.called = (action & CALL_BIT) != 0
-        self.step_now = self.skips = self.again = self.demands = 0
+        if self.skips:
+            self.skips = 0
+            for seat in range(self.seats):
+                self.skipped[seat] = 0
+        self.step_now = self.again = self.demands = 0
         self.todo_end = NOTHING
 
     def _carry_out(self) -> None:
@@ -619,7 +623,7 @@ class Game(Board):
             code = self.rules.step_code[step]
             count = self.rules.step_count[step]
             if code == DO_SKIP:
-                self.skips += count
+                self._skip(count)
             elif code == DO_DRAW:
                 if self.rules.step_who[step] == WHO_NEXT:
                     self._draw(self._after(self.player), count)
@@ -628,7 +632,7 @@ class Game(Board):
                         self._draw(self.todo[place], count)
             elif code == DO_REVERSE:
                 self.direction = -self.direction
-                self.skips += self.rules.reverse_skips
+                self._skip(self.rules.reverse_skips)
             elif code == DO_DEMAND:
                 self.demands = count
             elif code == DO_CLOTHING:
@@ -656,12 +660,29 @@ class Game(Board):
             self.step_now += 1
         self._finish()
 
+    def _skip(self, count: int) -> None:
+        """The players who would now play next lose the turn, counted on round the table."""
+        seat = self.player
+        lap = 0
+        while count:
+            seat = self._after(seat)
+            if self.skipped[seat] == lap:
+                self.skipped[seat] += 1
+                self.skips = 1
+                count -= 1
+            # Otherwise it is one who loses this turn already.
+            if seat == self.player:
+                lap += 1
+
     def _finish(self) -> None:
         """A card has done all it does: who owes a call (G1), and whose turn it is."""
         self._settle_call()
         seat = self.player
         if not self.again:
-            seat = self._next(seat, self.skips + 1)
+            seat = self._after(seat)
+            while self.skipped[seat]:
+                self.skipped[seat] -= 1
+                seat = self._after(seat)
         if self.demands:
             self.turn = seat
             self.accusers = 0
@@ -803,8 +824,12 @@ class Game(Board):
                 self._receive(self.todo[self.todo_at], kind)
             else:
                 self._discard(seat, kind)
-        self.todo_at += 1
-        self._carry_out()
+        winner = self._first_without_cards(self.player)
+        if winner == NOBODY:
+            self.todo_at += 1
+            self._carry_out()
+        else:
+            self._end_round(winner)
 
     # Habit: what a player does who thinks no further
 
@@ -876,7 +901,13 @@ class Game(Board):
 
     def play_out(self) -> int:
         """Play the round to its end by habit; how many steps it took."""
-        return self._play_out()
+        steps = 0
+        if cython.compiled:
+            with cython.nogil:
+                steps = self._play_out()
+        else:
+            steps = self._play_out()
+        return steps
 
     def playable(self, seat: int) -> int:
         """The mask of kinds that the seat could lay now; out of turn too, if jumping in."""

@@ -7,6 +7,7 @@ reads them back (compare.py).
 from typing import TypeAlias
 
 from penultima.rules import prompts as p
+from penultima.rules.cards import Seat
 from penultima.rules.matching import holds_color
 from penultima.rules.table import Table
 
@@ -77,7 +78,6 @@ def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
                 "clothing": book.color(errand.clothing),
                 "called": int(errand.called),
                 "step_now": errand.step,
-                "skips": len(errand.skipped),
                 "again": int(errand.again),
                 "demands": errand.demand.count if errand.demand else 0,
             }
@@ -92,6 +92,15 @@ def to_be_asked(table: Table) -> tuple[int, ...]:
             return errand.todo or ()
         case _:
             return ()
+
+
+def to_be_skipped(table: Table) -> tuple[int, ...]:
+    """How often everybody loses the turn when the card that waits has done all it does."""
+    match table.prompt:
+        case p.Choose(errand=errand):
+            return tuple(errand.skipped.count(Seat(seat)) for seat in range(table.seats))
+        case _:
+            return (0,) * table.seats
 
 
 def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> None:
@@ -110,6 +119,7 @@ def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> N
         game.set_to_be_asked(to_be_asked(table))
     else:
         game.todo_end = codes.NOTHING
+    game.set_to_be_skipped(to_be_skipped(table))
     if game.phase not in (codes.IN_CHALLENGE, codes.IN_STACK):
         game.stack = 0
 

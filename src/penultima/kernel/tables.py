@@ -11,9 +11,8 @@ from penultima.errors import BadSetup
 from penultima.rules import effects as do
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import HAND_SIZE, Edition, Kind, TurnedUp
-from penultima.rules.matching import needs_whom
 from penultima.rules.setup import check_setup
-from penultima.rules.table import Setup, new_table
+from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS, INNOCENT_EXTRA
 
 from . import codes
@@ -80,9 +79,8 @@ def compile_tables(setup: Setup) -> Tables:
     edition, options = setup.edition, setup.options
     kinds = tuple(edition.kinds.values())
     _check_room(edition)
-    table = new_table(setup, 0)
     colors = (None, *edition.color_names)
-    programs = tuple(_program(setup, kind, setup.effects[kind.card]) for kind in kinds)
+    programs = tuple(_program(setup, kind) for kind in kinds)
     _check_steps(programs)
     return Tables(
         seats=len(setup.players),
@@ -98,7 +96,7 @@ def compile_tables(setup: Setup) -> Tables:
         dealer_plays_again=tuple(int(do.Reverse() in kind.effects) for kind in kinds),
         asks_for_clothing=tuple(int(kind.asks_for_clothing) for kind in kinds),
         takes_whom=tuple(
-            int(kind.card in setup.cards_with_whom) + int(needs_whom(table, kind.card))
+            int(kind.card in setup.cards_with_whom) + int(setup.needs_whom(kind.card))
             for kind in kinds
         ),
         effect=tuple(
@@ -107,7 +105,7 @@ def compile_tables(setup: Setup) -> Tables:
         ),
         steps=programs,
         fit=tuple(
-            tuple(_mask(edition, edition.fitting(kind.card, color)) for color in colors)
+            tuple(_mask(edition, edition.fitting[kind.card, color]) for color in colors)
             for kind in kinds
         ),
         same_face=tuple(_mask_of(kinds, [k.face == kind.face for k in kinds]) for kind in kinds),
@@ -168,8 +166,8 @@ _WHO: dict[do.Who, int] = {
 }
 
 
-def _program(setup: Setup, kind: Kind, effects: tuple[do.Effect, ...]) -> tuple[Step, ...]:
-    return tuple(_step(setup, kind, effect) for effect in effects)
+def _program(setup: Setup, kind: Kind) -> tuple[Step, ...]:
+    return tuple(_step(setup, kind, effect) for effect in setup.effects[kind.card])
 
 
 def _step(setup: Setup, kind: Kind, effect: do.Effect) -> Step:
@@ -204,12 +202,11 @@ def _step(setup: Setup, kind: Kind, effect: do.Effect) -> Step:
         case do.Honor():
             raise BadSetup(
                 f"house_rules.{kind.card}: the kernel can't see whether somebody kept their word;"
-                " leave the honor step out, or play at a table of the reference rules (A7)"
+                " leave the honor step out, or play at a table of the reference rules",
+                "A7",
             )
         case do.FollowHouseRule():
-            raise BadSetup(
-                f"{kind.card}: a house rule has to be all that a card does, to be played (A7)"
-            )
+            raise AssertionError("a house rule is looked up, not carried out")
         case do.Discard():
             raise AssertionError(effect)
         case _:

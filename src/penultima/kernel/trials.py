@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple, get_args
 
 from penultima.rules import effects as do
-from penultima.rules.cards import Card, Seat
+from penultima.rules.cards import LEFT, RIGHT, Card, Seat
 from penultima.rules.edition import Edition, load, names
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
@@ -125,7 +125,7 @@ def random_position(setup: Setup, random: Random) -> Position:
         Seat(random.randrange(seats)),
         random.choice(setup.edition.color_names) if top.is_wild else None,
         Seat(random.randrange(seats)),
-        random.choice((1, -1)),
+        random.choice((LEFT, RIGHT)),
     )
 
 

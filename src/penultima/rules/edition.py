@@ -6,7 +6,7 @@ and then worked out into an `Edition`, which answers what the rules ask about a 
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Literal
@@ -129,7 +129,6 @@ class Edition:
     colors: tuple[ColorInFile, ...]
     emblem: EmblemInFile | None
     kinds: dict[Card, Kind]
-    _fitting: dict[tuple[str, Color | None], frozenset[Card]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"load({self.id!r})"
@@ -179,18 +178,18 @@ class Edition:
     def points(self, hand: Hand) -> int:
         return sum(self.kinds[card].points for card in hand)
 
-    def fitting(self, top: Card, color: Color | None) -> frozenset[Card]:
+    @cached_property
+    def fitting(self) -> dict[tuple[Card, Color | None], frozenset[Card]]:
         """The cards that may be laid on a card while a colour goes on (T1)."""
-        face = self.kinds[top].face
-        try:
-            return self._fitting[face, color]
-        except KeyError:
-            fitting = self._fitting[face, color] = frozenset(
+        return {
+            (top.card, color): frozenset(
                 card
                 for card, kind in self.kinds.items()
-                if kind.is_wild or kind.color == color or kind.face == face
+                if kind.is_wild or kind.color == color or kind.face == top.face
             )
-            return fitting
+            for top in self.kinds.values()
+            for color in (*self.color_names, None)
+        }
 
     @cached_property
     def has_clothing(self) -> bool:

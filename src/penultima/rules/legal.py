@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from . import actions as a
-from .actions import Move, Play
-from .cards import Card, Seat
-from .matching import may_accuse, may_jump_in, must_play, needs_whom, playable
+from .actions import Move
+from .cards import Seat
+from .matching import may_accuse, may_jump_in, must_play, playable
 from .prompts import (
     AnswerDemand,
     AnswerStack,
@@ -42,8 +42,9 @@ def _answers(table: Table, seat: Seat, moves: list[Move]) -> None:
     """What answers the seat's own prompt."""
     prompt = table.prompt
     cards = playable(table, seat)
+    plays = table.setup.plays[seat]
     for card in cards:
-        moves += _plays(table, seat, card)
+        moves += plays[card]
     match prompt:
         case TakeTurn():
             if not must_play(table, seat, cards):
@@ -64,24 +65,16 @@ def _answers(table: Table, seat: Seat, moves: list[Move]) -> None:
             moves += _choices(table, prompt)
 
 
-def _plays(table: Table, seat: Seat, card: Card) -> tuple[Play, ...]:
-    """Every way to play a card: colours, clothing, and whom, where that matters."""
-    plays = table.setup.edition.plays[card]
-    if card not in table.setup.cards_with_whom:
-        return plays
-    others = [Seat(other) for other in range(table.seats) if other != seat]
-    named = tuple(Play(card, play.color, play.clothing, whom) for play in plays for whom in others)
-    return named if needs_whom(table, card) else plays + named
-
-
 def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:
     card = table.discard[0]
     if may_jump_in(table, card) and card in table.hands[seat]:
-        moves += _plays(table, seat, card)
+        moves += table.setup.plays[seat][card]
 
 
 def _calls_and_catches(table: Table, seat: Seat, moves: list[Move]) -> None:
     owed = table.owed
+    if owed is None and not table.setup.options.no_mercy_catch:
+        return
     if owed == seat:
         moves.append(_CALL)
     if may_accuse(table, seat):

@@ -7,7 +7,7 @@ from .table import Table
 
 def fits(table: Table, card: Card) -> bool:
     """Whether a card matches the top of the discard pile by colour, number or symbol (T1)."""
-    return card in table.setup.edition.fitting(table.discard[0], table.color)
+    return card in table.setup.edition.fitting[table.discard[0], table.color]
 
 
 def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
@@ -62,18 +62,12 @@ def may_accuse(table: Table, seat: Seat) -> bool:
     return table.setup.options.no_mercy_catch and seat not in table.accusers
 
 
-def needs_whom(table: Table, card: Card) -> bool:
-    """Whether somebody has to be named with it: a house rule can ask later, a seven (H4) can't."""
-    setup = table.setup
-    return card in setup.cards_with_whom and setup.edition.kinds[card].number is not None
-
-
 def playable(table: Table, seat: Seat) -> Hand:
     """The different cards that the seat may lay now, in answer to its own prompt."""
     hand = table.hands[seat]
     match table.prompt:
         case TakeTurn():
-            fitting = table.setup.edition.fitting(table.discard[0], table.color)
+            fitting = table.setup.edition.fitting[table.discard[0], table.color]
             cards = [card for card in dict.fromkeys(hand) if card in fitting]
         case KeepOrPlay(_, drawn, _, emblem):
             assert drawn is not None
@@ -95,14 +89,14 @@ def playable(table: Table, seat: Seat) -> Hand:
 def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
     """The clause that forbids this seat to draw or to keep, holding these playable cards."""
     clause = _obliged_by(table)
-    # Nobody is obliged to bluff.
-    honest = clause and not all(is_bluff(table, seat, card) for card in cards)
-    return clause if honest else None
+    if clause is None or all(is_bluff(table, seat, card) for card in cards):
+        return None  # nobody is obliged to bluff
+    return clause
 
 
 def _obliged_by(table: Table) -> str | None:
     options = table.setup.options
-    if table.draw and not options.force_play and not options.force_play_drawn:
+    if table.draw and not table.setup.can_be_obliged:
         return None
     match table.prompt:
         case TakeTurn() if table.nothing_to_draw:

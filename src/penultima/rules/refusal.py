@@ -16,7 +16,6 @@ from .matching import (
     may_accuse,
     may_jump_in,
     must_play,
-    needs_whom,
     playable,
 )
 from .prompts import (
@@ -36,7 +35,7 @@ from .table import Table
 
 def check(table: Table, seat: Seat, action: a.Action) -> None:
     """Raise `Refused` unless the seat may do this now."""
-    if _plainly_fits(table, seat, action):
+    if _plainly_fine(table, seat, action):
         return
     match action:
         case a.Play():
@@ -82,17 +81,23 @@ def check(table: Table, seat: Seat, action: a.Action) -> None:
             _check_players(table, seat)
 
 
-def _plainly_fits(table: Table, seat: Seat, action: a.Action) -> bool:
-    """Most moves are a card with a colour that fits, in turn, with nothing to name: a shortcut."""
-    if type(action) is not a.Play or type(table.prompt) is not TakeTurn:
+def _plainly_fine(table: Table, seat: Seat, action: a.Action) -> bool:
+    """A shortcut for most moves: in turn, a card with a colour that fits, or a draw, or a keep."""
+    prompt, setup = table.prompt, table.setup
+    if prompt.seat != seat:
         return False
-    setup, card = table.setup, action.card
-    return (
-        table.prompt.seat == seat
-        and action in setup.edition.plain_plays
-        and card in table.hands[seat]
-        and card in setup.edition.fitting(table.discard[0], table.color)
-        and card not in setup.cards_with_whom
+    kind, phase = type(action), type(prompt)
+    if kind is a.Play and phase is TakeTurn:
+        return (
+            action in setup.edition.plain_plays
+            and action.card in table.hands[seat]
+            and action.card in setup.edition.fitting[table.discard[0], table.color]
+            and action.card not in setup.cards_with_whom
+        )
+    if setup.can_be_obliged:
+        return False
+    return (kind is a.Draw and phase is TakeTurn and bool(table.draw)) or (
+        kind is a.Keep and phase is KeepOrPlay
     )
 
 
@@ -263,7 +268,7 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
         _check_fits(table, card)
     if action.color is None and table.setup.edition[card].is_wild:
         raise Refused("color_needed", "wild-needs-color", "A4", card=card)
-    if action.whom is None and needs_whom(table, action.card):
+    if action.whom is None and table.setup.needs_whom(action.card):
         raise Refused("choice_needed", "swap-needs-whom", "H4", card=card)
     if action.whom == seat:
         raise Refused("choice_needed", "choose-another", whom_clause(table, action), card=card)
@@ -272,7 +277,7 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
 
 
 def whom_clause(table: Table, action: a.Play) -> str:
-    return "H4" if needs_whom(table, action.card) else "A7"
+    return "H4" if table.setup.needs_whom(action.card) else "A7"
 
 
 def _check_fits(table: Table, card: Card) -> None:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from . import events as e
+from .actions import Play
 from .card_effects import effects_under
 from .cards import LEFT, Card, Color, Direction, Hand, Pile, Seat
 from .chance import Seed
@@ -36,6 +37,31 @@ class Setup(Struct, frozen=True, dict=True):
         return frozenset(
             card for card, steps in self.effects.items() if any(map(names_chosen_player, steps))
         )
+
+    @cached_property
+    def plays(self) -> tuple[dict[Card, tuple[Play, ...]], ...]:
+        """Every way in which each seat can play a card: colours, clothing, and whom."""
+        return tuple(self._plays(Seat(seat)) for seat in range(len(self.players)))
+
+    def _plays(self, seat: Seat) -> dict[Card, tuple[Play, ...]]:
+        plays = dict(self.edition.plays)
+        others = [Seat(other) for other in range(len(self.players)) if other != seat]
+        for card in self.cards_with_whom:
+            plain = plays[card]
+            named = tuple(
+                Play(card, play.color, play.clothing, whom) for play in plain for whom in others
+            )
+            plays[card] = named if self.needs_whom(card) else plain + named
+        return plays
+
+    def needs_whom(self, card: Card) -> bool:
+        """Whether somebody has to be named: a house rule can ask later, a seven (H4) can't."""
+        return card in self.cards_with_whom and self.edition.kinds[card].number is not None
+
+    @cached_property
+    def can_be_obliged(self) -> bool:
+        """Whether there are players here who must play although they could draw or keep."""
+        return self.options.force_play or self.options.force_play_drawn
 
 
 class Shown(Struct, frozen=True):

@@ -28,7 +28,8 @@ INNOCENT_EXTRA = 2
 def play(progress: Progress, seat: Seat, action: Play) -> None:
     table = progress.table
     kind = table.setup.edition.kinds[action.card]
-    color_before, waiting = table.color, _stacked(table)
+    color_before = table.color
+    waiting = _stacked(table) if kind.attack else 0
     clothing = action.clothing
     if clothing is None and kind.color is None and kind.asks_for_clothing:
         clothing = action.color

@@ -1,0 +1,34 @@
+"""`make bench`: every measurement in one run; the figures also go to bench/results.json."""
+
+import argparse
+import json
+import platform
+import sys
+from importlib import import_module
+from pathlib import Path
+
+BENCHES = {
+    "reference": "bench.reference",
+    "kernel": "bench.kernel",
+}
+RESULTS = Path(__file__).parent / "results.json"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench ARGS=", description=__doc__)
+    parser.add_argument("only", nargs="*", help=f"any of: {', '.join(BENCHES)} (default: all)")
+    parser.add_argument("--seconds", type=float, default=6.0, help="per measurement (default: 6)")
+    args = parser.parse_args()
+    if unknown := set(args.only) - set(BENCHES):
+        parser.error(f"no benchmark {unknown.pop()!r}: choose from {', '.join(BENCHES)}")
+    results = {"python": platform.python_version(), "machine": platform.machine()}
+    for name in args.only or BENCHES:
+        print(f"\n{name}", flush=True)
+        results[name] = import_module(BENCHES[name]).run(args.seconds)
+    RESULTS.write_text(json.dumps(results, indent=2) + "\n")
+    print(f"\nwritten to {RESULTS.relative_to(Path.cwd())}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

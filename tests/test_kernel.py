@@ -1,0 +1,321 @@
+"""The kernel by itself: its actions, clones, chance, room, and the simulate command."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from penultima.cli import main
+from penultima.errors import BadSetup
+from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, simulate, uncompiled
+from penultima.kernel.game import COMPILED
+from penultima.kernel.positions import set_up
+from penultima.kernel.tables import compile_tables
+from penultima.kernel.tally import Tally
+from penultima.kernel.trials import NAMES
+from penultima.rules import actions as a
+from penultima.rules import effects as do
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.edition import load, names
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import new_match
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+
+SOURCES = Path(simulate.__file__).parent
+
+
+def setup(edition: str = "zelda", players: int = 4, **options: object) -> Setup:
+    return Setup(load(edition), NAMES[:players], Options(**options))  # type: ignore[arg-type]
+
+
+def game(edition: str = "zelda", players: int = 4, seed: int = 1) -> Game:
+    dealt = Game(compile_rules(setup(edition, players)), seed)
+    dealt.deal()
+    return dealt
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    """A module that was changed and not built again would be tested as it was before."""
+    if not SOURCES.is_relative_to(Path(__file__).parent.parent / "src"):
+        pytest.skip("installed, not built in place")
+    for built in SOURCES.glob("*.so"):
+        name = built.name.split(".")[0]
+        for source in SOURCES.glob(f"{name}.p*"):
+            assert source.stat().st_mtime <= built.stat().st_mtime, (
+                f"{source.name} has changed: build the kernel again (pip install -e .)"
+            )
+
+
+# Actions
+
+
+@pytest.mark.parametrize("edition", names())
+def test_actions_translate_there_and_back(edition: str) -> None:
+    book = Phrasebook(load(edition))
+    colors = load(edition).color_names
+    others: list[a.Action] = [
+        a.Draw(),
+        a.Keep(),
+        a.Challenge(),
+        a.Accept(),
+        a.Call(),
+        a.NextRound(),
+        *map(a.NameColor, colors),
+        *(a.Catch(Seat(seat)) for seat in range(10)),
+        *(a.ChoosePlayer(Seat(seat)) for seat in range(10)),
+    ]
+    plays = [play for plays in load(edition).plays.values() for play in plays]
+    named = [a.Play(p.card, p.color, p.clothing, Seat(9), True) for p in plays]
+    for action in (*others, *plays, *named):
+        (number,) = book.numbers(action)
+        assert book.action(number) == action
+    numbers = [book.numbers(action) for action in (*others, *plays, *named)]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_a_choice_of_cards_is_a_number_for_every_card() -> None:
+    book = Phrasebook(load("frozen"))
+    first, second = book.numbers(a.ChooseCards((Card("B7"), Card("WL"))))
+    assert book.action(first) == a.ChooseCards((Card("B7"),))
+    assert book.action(second) == a.ChooseCards((Card("WL"),))
+
+
+def test_clothing_is_the_colour_that_goes_on_if_no_other_is_named() -> None:
+    book, pink = Phrasebook(load("saved-by-the-bell")), Color("pink")
+    assert book.numbers(a.Play(Card("WS"), pink)) == book.numbers(a.Play(Card("WS"), pink, pink))
+
+
+def test_a_number_that_is_no_action_has_no_translation() -> None:
+    with pytest.raises(ValueError, match="no action"):
+        Phrasebook(load("zelda")).action(15 << codes.VERB_SHIFT)
+
+
+def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
+    table = game()
+    before = table.hand(0), table.draw_pile, table.phase, table.turn
+    for seat, action in ((table.turn, codes.KEEP << codes.VERB_SHIFT), (99, 0), (-1, 0), (0, -5)):
+        with pytest.raises(ValueError, match="may not"):
+            table.step(seat, action)
+    assert (table.hand(0), table.draw_pile, table.phase, table.turn) == before
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 1000])
+def test_a_seat_that_is_not_there_is_an_error(seat: int) -> None:
+    table = game()
+    for ask in (table.hand, table.held, table.legal, table.playable, table.deal):
+        with pytest.raises(ValueError, match="no seat"):
+            ask(seat)
+
+
+def test_what_has_no_room_is_an_error() -> None:
+    table = game()
+    with pytest.raises(ValueError, match="kinds"):
+        table.set_hand(0, [64])
+    with pytest.raises(ValueError, match="room"):
+        table.set_piles([0] * 300, [], False)
+    with pytest.raises(ValueError, match="room"):
+        Script().feed([0] * (codes.SCRIPT + 1))
+
+
+# Clones
+
+
+def test_a_clone_has_the_same_future_and_does_not_disturb() -> None:
+    table = game()
+    clone, other = table.clone(), Game(table.rules, 5)
+    other.copy_from(table)
+    assert clone.play_out() == other.play_out()
+    assert clone.scores == other.scores
+    assert clone.winner >= 0
+    assert table.phase < codes.ROUND_OVER
+    assert table.play_out() > 0
+    assert table.scores == clone.scores
+
+
+def test_a_game_cannot_become_one_of_other_rules() -> None:
+    with pytest.raises(ValueError, match="same rules"):
+        game("zelda").copy_from(game("frozen"))
+
+
+def test_a_loose_pile_gives_every_card_as_often() -> None:
+    """What a searching bot rests on: with `loose`, the order of the pile is not taken over."""
+    agreed = setup("zelda", 2)
+    table, _ = new_match(agreed, 3)
+    book, drawn = Phrasebook(agreed.edition), Counter[int]()
+    start = Game(compile_rules(agreed), 7)
+    set_up(start, table, book, loose=True)
+    assert sorted(start.draw_pile) == sorted(book.kinds(table.draw))
+    pile = Counter(start.draw_pile)
+    for _ in range(20_000):
+        other = start.clone()
+        start.chance += 12345
+        other.step(other.turn, codes.DRAW << codes.VERB_SHIFT)
+        drawn[other.drawn.bit_length() - 1] += 1
+    expected = {kind: 20_000 * count / len(table.draw) for kind, count in pile.items()}
+    chi_square = sum((drawn[kind] - e) ** 2 / e for kind, e in expected.items())
+    assert chi_square < 120  # 50 or so are expected; 120 come once in a million
+
+
+# Chance
+
+
+def test_every_card_is_dealt_as_often() -> None:
+    """To the dealer, who draws nothing more before the first turn."""
+    table = Game(compile_rules(setup()), 11)
+    deals, held = 4_000, Counter[int]()
+    for _ in range(deals):
+        table.deal(0)
+        held.update(table.hand(0))
+    for kind, copies in Counter(table.rules.tables.deck).items():
+        expected = deals * 7 * copies / 112
+        assert abs(held[kind] - expected) < 6 * expected**0.5
+
+
+def test_the_generator_is_splitmix64() -> None:
+    """The first numbers of seed 0 are published; the kernel uses their upper half."""
+    table = Game(compile_rules(setup("zelda", 10)), 0)
+    table.deal()
+    assert table.dealer == (0xE220A8397B1DCDAF >> 32) * 10 >> 32
+
+
+@pytest.mark.parametrize("edition", names())
+def test_compiled_and_uncompiled_play_the_same_rounds(edition: str) -> None:
+    """Chance included: the same seed gives the same game either way."""
+    modules = uncompiled.load()
+    agreed = compile_tables(setup(edition, 5, seven_zero=True, wardrobe="dealt"))
+    here, there = (
+        Game(compile_rules(setup(edition, 5, seven_zero=True, wardrobe="dealt")), 9),
+        (modules["game"].Game(modules["agreed"].Rules(agreed), 9)),
+    )
+    one, other = Tally(), modules["tally"].Tally()
+    one.play_rounds(here, 100)
+    other.play_rounds(there, 100)
+    assert (one.steps, one.turns, one.wins(5), one.points(5), one.wins_after_dealer(5)) == (
+        other.steps,
+        other.turns,
+        other.wins(5),
+        other.points(5),
+        other.wins_after_dealer(5),
+    )
+    assert here.chance == there.chance
+
+
+def test_a_whole_match_ends_with_a_winner() -> None:
+    table = game("frozen", 3)
+    while table.phase != codes.MATCH_OVER:
+        table.play_out()
+        if table.phase == codes.ROUND_OVER:
+            table.step(0, codes.NEXT_ROUND << codes.VERB_SHIFT)
+    assert max(table.scores) >= 500
+    assert table.winners == 1 << table.scores.index(max(table.scores))
+    assert table.legal(0) == []
+
+
+def test_a_script_that_does_not_fit_is_noticed() -> None:
+    """A wrong order must not pass for a right one, or a comparison would prove nothing."""
+    script = Script()
+    script.feed([0] * 112)
+    Game(compile_rules(setup()), 0, script).deal(0)
+    assert not script.followed
+
+
+# Room
+
+
+def test_honour_is_left_to_people() -> None:
+    rule = HouseRule("Sing", (do.Honor("all", "Sing.", 1),))
+    with pytest.raises(BadSetup, match=r"WC1.*kernel.*honor"):
+        compile_rules(Setup(load("frozen"), NAMES[:2], house_rules={Card("WC1"): rule}))
+
+
+@pytest.mark.parametrize(
+    ("what", "room"), [("different cards", "KINDS"), ("cards", "CARDS"), ("colours", "COLORS")]
+)
+def test_an_edition_that_is_too_large_is_refused(
+    what: str, room: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codes, room, 4)
+    with pytest.raises(BadSetup, match=f"zelda: [0-9]+ {what}; the kernel has room for"):
+        compile_tables(setup())
+
+
+# Simulating
+
+
+def test_simulate_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--players", "3", "--rounds", "2500", "--threads", "2", "--json"]
+    assert main(words) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["rounds"] == 2500
+    assert facts["threads"] == 2
+    assert facts["compiled"] is COMPILED
+    assert sum(facts["wins"]) + facts["blocked"] == 2500
+    assert facts["steps"] > 2500
+    assert facts["seconds"] > 0
+
+
+def test_simulate_without_json_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--rounds", "1000", "--option", "stacking=true"]) == 0
+    assert "turns per round" in capsys.readouterr().out
+
+
+def test_totals_do_not_depend_on_threads() -> None:
+    rules = compile_rules(setup())
+    one, three = (simulate.simulate(rules, 45_000, "a seed", threads) for threads in (1, 3))
+    assert one.tally.steps == three.tally.steps
+    assert one.tally.wins(4) == three.tally.wins(4)
+    assert one.tally.longest == three.tally.longest
+    assert simulate.simulate(rules, 45_000, "another").tally.steps != one.tally.steps
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--edition", "chess"], "no edition 'chess'"),
+        (["--players", "1"], "2 to 10"),
+        (["--players", "11"], "2 to 10"),
+        (["--rounds", "0"], "--rounds"),
+        (["--threads", "0"], "--threads"),
+        (["--option", "stacking"], "NAME=VALUE"),
+        (["--option", "stacking=perhaps"], "stacking"),
+        (["--option", "stakcing=true"], "stakcing"),
+    ],
+)
+def test_simulate_says_what_is_wrong(
+    words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", *words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert problem in printed.err
+    assert printed.err.count("\n") == 1
+
+
+def test_simulate_says_that_it_is_slow_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(simulate, "COMPILED", False)
+    assert main(["simulate", "--rounds", "10", "--json"]) == 0
+    assert "isn't compiled" in capsys.readouterr().err
+
+
+def test_random_rounds_keep_all_cards() -> None:
+    """No card is lost and none appears, whatever the options."""
+    random = Random(5)
+    for edition in names():
+        table = Game(compile_rules(setup(edition, 6, stacking=True, jump_in=True)), 3)
+        table.deal()
+        for _ in range(3_000):
+            seat = random.randrange(6)
+            legal = table.legal(seat)
+            if legal:
+                table.step(seat, random.choice(legal))
+            elif table.phase == codes.MATCH_OVER:
+                table.new_match()
+                table.deal()
+            held = [kind for s in range(6) for kind in table.hand(s)]
+            cards = [*held, *table.draw_pile, *table.discarded, table.top]
+            assert sorted(cards) == sorted(table.rules.tables.deck)
