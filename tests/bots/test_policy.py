@@ -7,15 +7,12 @@ import pytest
 
 from penultima.bots.clever import Clever
 from penultima.bots.weights import weights_for
-from penultima.kernel import uncompiled
 from penultima.kernel.compare import Duel, random_move
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.trials import Trial, trial
-from penultima.rules import effects as do
 from penultima.rules.cards import Seat
 from penultima.rules.game import apply
-from penultima.rules.prompts import Choose
 from penultima.view import view
 
 TRIALS = 400

@@ -86,13 +86,14 @@ class Belief:
     def _note_deed(self, before: View, view: View) -> None:
         """Remember a move that answered somebody's turn, as everybody saw the table before it."""
         prompt = before.prompt
-        if not isinstance(prompt, TakeTurn) or prompt.seat == view.seat or not view.events:
+        happened = [event for event in view.events if not isinstance(event, e.Reshuffled)]
+        if not isinstance(prompt, TakeTurn) or prompt.seat == view.seat or not happened:
             return
         book, watcher = self.seen.book, self.seen.watcher
-        match view.events[0]:
-            case e.Played(seat, card, color, clothing, whom) if seat == prompt.seat:
+        match happened[0]:
+            case e.Played(seat, card, color) if seat == prompt.seat:
                 action = book.kind(card) | book.color(color) << codes.COLOR_SHIFT
-            case e.Drew(seat, _, "turn") | e.Reshuffled(seat, _) if seat == prompt.seat:
+            case e.Drew(seat, _, "turn") if seat == prompt.seat:
                 action = codes.DRAW << codes.VERB_SHIFT
             case _:
                 return
@@ -102,7 +103,12 @@ class Belief:
                 seat,
                 action,
                 self.time - 1,
-                (book.kind(before.top), book.color(before.color), before.direction, len(watcher.below)),
+                (
+                    book.kind(before.top),
+                    book.color(before.color),
+                    before.direction,
+                    len(watcher.below),
+                ),
                 before.counts,
                 tuple(watcher.lacks),
                 tuple(colors[color] for color in range(codes.COLORS)),
@@ -120,7 +126,9 @@ class Belief:
                 self.deeds = []
                 self.slots = [[Slot(ANYTHING, self.time) for _ in range(n)] for n in view.counts]
                 if isinstance(event, e.Dealt):
-                    self.slots = [[Slot(ANYTHING, self.time) for _ in range(7)] for _ in view.counts]
+                    self.slots = [
+                        [Slot(ANYTHING, self.time) for _ in range(7)] for _ in view.counts
+                    ]
             case e.Drew(seat, count, why):
                 self._drew(seat, count, why, before)
             case e.Kept(seat) if before is not None and self.slots[seat]:
@@ -250,11 +258,11 @@ class Belief:
                 deed.seat,
                 deed.action,
                 deed.time,
-                deed.table,
-                deed.sizes,
-                deed.lacking,
-                deed.seen,
-                deed.extras,
+                table=deed.table,
+                sizes=deed.sizes,
+                lacking=deed.lacking,
+                seen=deed.seen,
+                extras=deed.extras,
             )
         for seat, judged in self.bluffs.items():
             odds = (1 + 2 * judged[True]) / (1 + 2 * judged[False])

@@ -18,10 +18,14 @@ class Bot(ABC):
     def __init__(self, chance: Random) -> None:
         self.chance = chance
 
-    def observe(self, view: View) -> None:
-        """Look at an update, whoever moved. Not every bot does, and not every table asks it to:
-        a bot that was shown only some views, or none, knows less and still plays.
+    def observe(self, view: View) -> None:  # noqa: B027 - most bots don't
+        """Look at an update, whoever made the move. A table calls it with every view, if it can.
+
+        A bot that was shown only some views, or only those it has to answer, knows less and plays.
         """
+
+    def leave(self) -> None:  # noqa: B027 - most bots just go
+        """The seat is given up: let go of what is held for it."""
 
     @abstractmethod
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:

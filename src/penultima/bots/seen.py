@@ -1,4 +1,4 @@
-"""A view as a game of the kernel, as far as the view knows it, so that the policy can look at it."""
+"""A view as a game of the kernel, as far as it is known, so that the policy can look at it."""
 
 from typing import Any, cast
 
@@ -20,7 +20,7 @@ UNKNOWN = 0
 
 
 def without_honor(setup: Setup) -> Setup:
-    """The same table with honour steps that do nothing: the kernel can't see who keeps their word."""
+    """The same table with honour steps that do nothing: the kernel can't see who keeps a word."""
     rules = {
         card: replace(
             rule,

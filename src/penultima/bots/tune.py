@@ -62,7 +62,6 @@ class Adam:
     """Steps along a gradient, each weight at a pace of its own."""
 
     weights: list[float]
-    pace: float
     steps: int = 0
     mean: list[float] = field(default_factory=list)
     square: list[float] = field(default_factory=list)
@@ -94,7 +93,14 @@ class Lesson:
 
 
 def tune(
-    name: str, start: list[float], steps: int, rounds: int, pace: float, seed: int, threads: int
+    name: str,
+    start: list[float],
+    *,
+    steps: int,
+    rounds: int,
+    pace: float = 0.03,
+    seed: int = 0,
+    threads: int = 1,
 ) -> Iterator[list[float]]:
     """The weights after each step. The pace goes down to nothing towards the end."""
     chance = Random(f"{seed} {name}")
@@ -103,10 +109,10 @@ def tune(
         game = Game(rules, chance.getrandbits(64))
         game.dealer = 0
         lessons.append(Lesson(Pupil(Policy(rules, start)), game, Memory(rules)))
-    adam = Adam(list(start), pace)
+    adam = Adam(list(start))
+    share = -(-rounds // len(lessons))
     with ThreadPoolExecutor(threads) as pool:
         for step in range(steps):
-            share = -(-rounds // len(lessons))
             gradients = list(pool.map(lambda lesson: lesson.practise(adam.weights, share), lessons))
             gradient = [sum(column) / len(lessons) for column in zip(*gradients, strict=True)]
             adam.step(gradient, pace * (1 - step / steps))
@@ -157,7 +163,15 @@ def run(args: argparse.Namespace) -> int:
     for name in PLAYERS if args.which == "both" else (args.which,):
         old, new = sets[name], sets[name]
         with Progress(f"tune {name}", args.steps) as bar:
-            learned = tune(name, old, args.steps, args.rounds, args.pace, args.seed, args.threads)
+            learned = tune(
+                name,
+                old,
+                steps=args.steps,
+                rounds=args.rounds,
+                pace=args.pace,
+                seed=args.seed,
+                threads=args.threads,
+            )
             for step, weights in enumerate(learned, 1):
                 new = weights
                 bar.show(step)

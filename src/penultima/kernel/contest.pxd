@@ -1,6 +1,7 @@
 # See contest.py.
 
 cimport cython
+from penultima.kernel.agreed cimport Mask
 from penultima.kernel.codes cimport SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
@@ -30,5 +31,6 @@ cdef class Contest:
     cdef int _clothing(self, Game game, int seat) noexcept nogil
     cdef int _majority(self, Game game, int seat) noexcept nogil
     cdef int _of_color(self, Game game, int seat, int color) noexcept nogil
+    @cython.locals(began=Mask)
     cdef void _play(self, Game game, int rounds) noexcept nogil
     cpdef play(self, Game game, int rounds)

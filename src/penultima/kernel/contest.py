@@ -15,13 +15,13 @@ except ImportError:
     from . import plain as cython
 
 if cython.compiled:
-    from cython.cimports.penultima.kernel.bits import lowest
+    from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy
 else:
-    from .bits import lowest
+    from .bits import *
     from .codes import *
     from .game import Game
     from .memory import Memory
@@ -125,9 +125,12 @@ class Contest:
         return found
 
     def _play(self, game: Game, rounds: int) -> None:
+        began = game.chance
         for number in range(rounds):
+            # So that a deal is the same whoever plays it.
+            game.chance = (began + number * MIX_1) & ALL_BITS
             self.memory._clear()
-            game.dealer = (game.dealer + 1) % game.seats
+            game.dealer = number % game.seats
             for seat in range(game.seats):
                 game.points[seat] = 0
             game._deal()
@@ -146,7 +149,7 @@ class Contest:
             self.style[place] = styles[place]
 
     def play(self, game: Game, rounds: int) -> None:
-        """Play some rounds, MOST_ROUNDS at most, the deal passing to the left."""
+        """Play some rounds, MOST_ROUNDS at most; the same game deals the same cards again."""
         rounds = min(rounds, AT_ONCE)
         if cython.compiled:
             with cython.nogil:

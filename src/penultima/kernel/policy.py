@@ -195,8 +195,7 @@ class Policy:
             elif code != DO_REVEAL:
                 self._give_or_take(game, step, chosen)
         # A house rule may leave nothing, but that isn't up to the player.
-        if self.own_left < 1:
-            self.own_left = 1
+        self.own_left = max(self.own_left, 1)
 
     def _drop_color(self, game: Game, color: int) -> None:
         cards = self.left_mask & self.rules.of_color[color]

@@ -1,6 +1,6 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The pupil: plays against itself, at times not the best move, and finds which way weights should go.
+"""The pupil: plays against itself, not always the best move, and finds where weights should go.
 
 The gradient of net points per round (REINFORCE): what a move's features have beyond the average of
 all moves, times what came out beyond what usually does with hands of such sizes.

@@ -51,7 +51,6 @@ cdef class Search:
     cdef int counted[CANDIDATES]
     cdef double total[CANDIDATES]
     cdef double squares[CANDIDATES]
-    cdef double payoff[CANDIDATES]
 
     cdef int _random_below(self, int limit) noexcept nogil
     cdef double _random(self) noexcept nogil

@@ -20,7 +20,6 @@ if cython.compiled:
     from cython.cimports.libc.math import exp, log, sqrt
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
-    from cython.cimports.penultima.kernel.features import GOES_OUT
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy
@@ -29,7 +28,6 @@ else:
 
     from .bits import *
     from .codes import *
-    from .features import GOES_OUT
     from .game import Game
     from .memory import Memory
     from .policy import Policy
@@ -61,20 +59,29 @@ class Search:
     def _make_room(self) -> None:
         """What search.pxd does for the compiler."""
         if not cython.compiled:
-            for name in ("card", "owner", "born", "allowed"):
-                setattr(self, name, [0] * CARDS)
-            for name in ("seat", "action", "time", "top", "color", "direction", "under", "extras"):
-                setattr(self, f"e_{name}", [0] * EVIDENCE)
+            self.card = [0] * CARDS
+            self.owner = [0] * CARDS
+            self.born = [0] * CARDS
+            self.allowed = [0] * CARDS
+            self.e_seat = [0] * EVIDENCE
+            self.e_action = [0] * EVIDENCE
+            self.e_time = [0] * EVIDENCE
+            self.e_top = [0] * EVIDENCE
+            self.e_color = [0] * EVIDENCE
+            self.e_direction = [0] * EVIDENCE
+            self.e_under = [0] * EVIDENCE
+            self.e_extras = [0] * EVIDENCE
             self.e_size = [0] * (EVIDENCE * SEATS)
             self.e_lacking = [0] * (EVIDENCE * SEATS)
             self.e_seen = [0] * (EVIDENCE * COLORS)
             self.e_extra = [0] * (EVIDENCE * EXTRAS)
             self.likelihood = [0.0] * SEATS
             self.bluffing = [0.0] * SEATS
-            for name in ("action", "alive", "counted"):
-                setattr(self, name, [0] * CANDIDATES)
-            for name in ("total", "squares", "payoff"):
-                setattr(self, name, [0.0] * CANDIDATES)
+            self.action = [0] * CANDIDATES
+            self.alive = [False] * CANDIDATES
+            self.counted = [0] * CANDIDATES
+            self.total = [0.0] * CANDIDATES
+            self.squares = [0.0] * CANDIDATES
 
     def _find_candidates(self) -> None:
         """The policy's own choice first, then the others, better ones first."""
@@ -109,7 +116,7 @@ class Search:
         allowed: Sequence[int],
         born: Sequence[int],
     ) -> None:
-        """The cards that nobody has shown; whose they are from the first on; the rest is the pile."""
+        """The cards that one hasn't seen; whose the first of them are; the rest is the pile."""
         if len(unseen) > CARDS or len(owners) > len(unseen):
             raise ValueError(f"{len(owners)} of {len(unseen)} cards can't be in hands")
         self.hidden = len(unseen)
@@ -129,6 +136,7 @@ class Search:
         seat: int,
         action: int,
         time: int,
+        *,
         table: Sequence[int],
         sizes: Sequence[int],
         lacking: Sequence[int],
@@ -164,7 +172,7 @@ class Search:
         self.bluffing[seat] = log(odds)
 
     def _assign(self) -> None:
-        """Some cards for every slot that it allows, the choosiest first; what can't be, is allowed."""
+        """Some cards for every slot that it allows, the choosiest first; or any at all."""
         for place in range(self.hidden - 1, 0, -1):
             other = self._random_below(place + 1)
             self.card[place], self.card[other] = self.card[other], self.card[place]
@@ -279,13 +287,13 @@ class Search:
         one = self._likelihood(seat)
         change = one - self.likelihood[seat]
         more = 0.0
-        if against != NOBODY and against != seat:
+        if against not in (NOBODY, seat):
             more = self._likelihood(against)
             change += more - self.likelihood[against]
         if change >= 0.0 or self._random() < exp(change):
             self.accepted += 1
             self.likelihood[seat] = one
-            if against != NOBODY and against != seat:
+            if against not in (NOBODY, seat):
                 self.likelihood[against] = more
         else:
             self.card[place], self.card[other] = self.card[other], self.card[place]
