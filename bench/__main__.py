@@ -10,6 +10,7 @@ from pathlib import Path
 BENCHES = {
     "reference": "bench.reference",
     "kernel": "bench.kernel",
+    "bots": "bench.bots",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

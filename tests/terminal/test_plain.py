@@ -73,6 +73,7 @@ def test_end_of_input_keeps_the_match_and_says_how_to_go_on(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = [sys.executable, "-m", "penultima", "play", "--plain", "--seed", "3"]
+    command += ["--level", "greedy"]
     first = subprocess.run(command, input="1\n1\n", capture_output=True, text=True, check=True)
     assert "penultima play --resume" in first.stdout
     (record,) = data.glob("*.record")

@@ -15,5 +15,7 @@ LEVELS: dict[str, type[Bot]] = {
     "expert": Expert,
 }
 """From the weakest to the strongest."""
+DEFAULT_LEVEL = "clever"
+"""Who sits down where nobody was asked for: good, and quick."""
 
-__all__ = ["LEVELS", "Beginner", "Bot", "Clever", "Expert", "Greedy", "RandomBot"]
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Beginner", "Bot", "Clever", "Expert", "Greedy", "RandomBot"]
