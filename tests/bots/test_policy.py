@@ -15,7 +15,7 @@ from penultima.rules.cards import Seat
 from penultima.rules.game import apply
 from penultima.view import view
 
-TRIALS = 400
+TRIALS = 120
 MOVES = 120
 
 

@@ -36,6 +36,7 @@ class Program:
             )
         except (OSError, ValueError) as error:
             raise BadSetup(f"the bot {command!r} can't be started: {error}") from None
+        self.gone = False
         self.lines: Queue[bytes] = Queue()
         Thread(target=self._listen, daemon=True).start()
 
@@ -56,9 +57,18 @@ class Program:
 
     def hear(self) -> Any:
         """The next line; None if it isn't JSON, or doesn't come."""
+        if self.gone:
+            return None
         try:
-            return msgspec.json.decode(self.lines.get(timeout=PATIENCE_S))
-        except (Empty, msgspec.DecodeError):
+            line = self.lines.get(timeout=PATIENCE_S)
+            self.gone = not line
+            return msgspec.json.decode(line)
+        except Empty:
+            # An answer that comes too late would be taken for the next one.
+            self.gone = True
+            self.process.kill()
+            return None
+        except msgspec.DecodeError:
             return None
 
     def stop(self) -> None:
