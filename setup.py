@@ -17,21 +17,32 @@ from build_page import build, node_is_there  # noqa: E402
 
 SOURCE = Path("src/penultima")
 COMPILED = {
-    "kernel": ("agreed", "board", "game", "tally"),
+    "kernel": (
+        "agreed",
+        "board",
+        "game",
+        "tally",
+        "memory",
+        "policy",
+        "pupil",
+        "contest",
+        "search",
+    ),
     "lab": ("people", "ledger"),
     "env": ("hall",),
 }
+CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
 SLOW = "the kernel stays plain Python, and slow"
 
 
-def write_constants(package: Path) -> None:
-    """Tell the C compiler the names and numbers of codes.py."""
+def write_constants(module: str) -> None:
+    """Tell the C compiler the names and numbers of a module that has nothing else."""
     names: dict[str, object] = {}
-    exec((package / "codes.py").read_text(encoding="utf-8"), names)
-    lines = ["# Written by setup.py from codes.py.", "cdef enum:"]
+    exec((SOURCE / f"{module}.py").read_text(encoding="utf-8"), names)
+    lines = [f"# Written by setup.py from {module}.py.", "cdef enum:"]
     lines += [f"    {name} = {value}" for name, value in names.items() if name.isupper()]
     text = "\n".join(lines) + "\n"
-    file = package / "codes.pxd"
+    file = SOURCE / f"{module}.pxd"
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
 
@@ -42,8 +53,8 @@ def extensions() -> list[Extension]:
     except ImportError:
         print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
         return []
-    for package in COMPILED:
-        write_constants(SOURCE / package)
+    for module in CONSTANTS:
+        write_constants(module)
     optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
     return cythonize(
         [

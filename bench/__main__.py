@@ -13,6 +13,7 @@ BENCHES = {
     "env": "bench.env",
     "server": "bench.bench_server",
     "terminal": "bench.terminal",
+    "bots": "bench.bots",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

@@ -21,6 +21,8 @@ COMMANDS = {
         "penultima.terminal.replay_command",
         "show a game record step by step, and check it",
     ),
+    "arena": ("penultima.bots.arena_command", "let bots play against each other, many rounds"),
+    "tune": ("penultima.bots.tune", "make the weights of the bots anew, in self-play"),
     "referee": ("penultima.referee.command", "answer questions about the rules, line by line"),
 }
 """A command's module has `add_arguments(parser)` and `run(args) -> int`."""
