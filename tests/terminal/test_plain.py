@@ -22,12 +22,6 @@ from penultima.text.fluent import LANGS, Lang
 from penultima.text.positions import parse_position
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path / "penultima" / "matches"
-
-
 class Person:
     """Types answers, and keeps what was written."""
 

@@ -1,0 +1,57 @@
+"""A whole client for the table server: plays a match of each edition against bots.
+
+Start a server with `penultima serve --fast --port 8000`, then `python docs/client.py`.
+Needs aiohttp; knows nothing of the rules: the server sends the moves that are legal.
+"""
+
+import asyncio
+import random
+import sys
+
+import aiohttp
+
+
+async def play(session, url, edition):
+    """Create a table, sit down with two bots, play until the match is over; say who has won."""
+    async with session.ws_connect(url) as socket:
+        await socket.send_json(
+            {"type": "create", "name": "Ana", "edition": edition, "bots": ["greedy", "random"],
+             "options": {"target": 200}, "start": True}
+        )  # fmt: skip
+        table = view = None
+        async for frame in socket:
+            message = frame.json()
+            match message["type"]:
+                case "welcome" | "update":
+                    table = message["table"] or table
+                    view = message["view"] or view
+                    if table["phase"] == "match_over":
+                        return [table["seats"][seat]["name"] for seat in view["winners"]]
+                    if table["phase"] == "round_over":
+                        await socket.send_json({"type": "ready"})
+                    elif move := choose(view):
+                        await socket.send_json(
+                            {"type": "move", "seq": message["seq"], "action": move}
+                        )
+                case "error" if message["code"] not in ("too_late", "nobody_to_catch"):
+                    raise RuntimeError(message["text"])
+
+
+def choose(view):
+    """A random one of the legal moves, a card rather than none; always says UNO."""
+    moves = [move for move in view["legal"] if move["do"] != "catch"]
+    move = random.choice([move for move in moves if move["do"] == "play"] or moves or [None])
+    if move and move["do"] == "any_cards":
+        return {"do": "choose_cards", "cards": random.sample(view["hand"], move["count"])}
+    return move | {"call": True} if move and move["do"] == "play" else move
+
+
+async def main(url="http://localhost:8000"):
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/api/editions") as answer:
+        for edition in (await answer.json())["editions"]:
+            winners = await play(session, f"{url}/ws", edition["id"])
+            print(f"{edition['name']['en']}: {' and '.join(winners)} won the match")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

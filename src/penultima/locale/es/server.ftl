@@ -1,0 +1,34 @@
+## What the server declines, and what to do instead. The ids are the codes of docs/protocol.md.
+
+server-bad-message = El servidor no entiende esto: { $problem }.
+server-unknown-table = Esta mesa terminó o el enlace está incompleto. Crea otra.
+server-wrong-token = Este lugar ya es de otra persona. Siéntate de nuevo, o mira.
+server-table-full = Los { $seats } lugares están ocupados. Puedes mirar.
+server-no-spectators = Esta mesa juega sin espectadores.
+server-bad-name = Escoge un nombre que se pueda leer.
+server-name-taken = Aquí ya hay alguien que se llama { $name }. Escoge otro nombre.
+server-not-at-table = Primero ve a una mesa.
+server-not-seated = Estás mirando. Toma un lugar para hacer eso.
+server-not-host = Solo quien creó la mesa puede hacer eso. Pídeselo.
+server-not-now = Eso no se puede ahora. Espera a la sala, al final de la ronda o a tu turno.
+server-too-few-players = Falta un jugador, o agrega un bot.
+server-not-ready = Todavía no están listos todos: { $names }.
+server-too-few-seats = Hay { $seats } en esta mesa. Primero quita a alguien.
+server-no-such-seat = En ese lugar no hay a quien escoger.
+server-seat-taken = Ese lugar está ocupado. Escoge otro.
+server-no-such-level = No hay un bot así. Escoge uno de estos: { $levels }.
+server-no-such-edition = No hay una edición así. Escoge una de estas: { $editions }.
+server-bad-outfit = Escoge sombrero, blusa y pantalón en al menos dos colores de esta edición, o marca lo que de verdad llevas.
+server-bad-rule = Escribe un título de 40 letras como máximo, para una de las cartas personalizables de esta edición.
+server-unknown-round = Esa ronda no ha terminado, o nunca se jugó.
+server-too-late = { $name } fue más rápido. No cambió nada.
+server-replaced = Escogiste otra jugada en su lugar.
+server-catch-not-open = Demasiado pronto. Espera a que se pueda atrapar.
+server-too-fast = Demasiado a la vez. Espera un momento.
+server-too-many-tables = Hay demasiadas mesas en este momento. Inténtalo más tarde.
+server-too-many-connections = Hay demasiadas conexiones en este momento. Inténtalo más tarde.
+server-stopping = El servidor está por reiniciarse. Tu mesa está guardada.
+
+## The plain page of a server without the web page.
+
+server-no-page = El servidor de mesas está funcionando, pero su página web no está instalada. Constrúyela con «make page», o juega en la terminal con «penultima play».

@@ -1,0 +1,132 @@
+"""The web application: page, HTTP and WebSocket on one port. Every route is thin."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from ipaddress import ip_address
+from typing import Any
+
+from aiohttp import web
+from msgspec import Struct
+
+from . import protocol
+from .catalog import catalog
+from .declined import Declined
+from .hall import Hall
+from .headers import SECURITY_HEADERS, origin_is_good
+from .page import Page
+from .protocol import TableSummary
+from .socket import Sockets
+
+JSON = "application/json"
+MOST_BODY = 1024
+
+
+class App:
+    def __init__(
+        self, hall: Hall, page: Page, origins: Collection[str] = (), behind_proxy: bool = False
+    ) -> None:
+        self.hall, self.page = hall, page
+        self.origins, self.behind_proxy = origins, behind_proxy
+        self.sockets = Sockets(hall)
+        self.catalog = protocol.encode(catalog())
+
+    def routes(self) -> web.Application:
+        app = web.Application(middlewares=[_with_headers], client_max_size=MOST_BODY)
+        app.router.add_get("/ws", self.socket)
+        app.router.add_get("/api/editions", self.editions)
+        app.router.add_get("/api/tables/{slug}", self.look)
+        app.router.add_get("/healthz", self.health)
+        app.router.add_get("/metrics", self.metrics)
+        app.router.add_get("/{path:.*}", self.file)
+        return app
+
+    def address(self, request: web.Request) -> str:
+        """Who is asking: behind a proxy of one's own, the last address that it has added."""
+        if self.behind_proxy:
+            last = request.headers.get("X-Forwarded-For", "").rsplit(",", 1)[-1].strip()
+            try:
+                return str(ip_address(last))
+            except ValueError:
+                pass
+        return request.remote or "?"
+
+    async def socket(self, request: web.Request) -> web.StreamResponse:
+        origin, host = request.headers.get("Origin"), request.headers.get("Host")
+        if not origin_is_good(origin, host, self.origins):
+            self.hall.services.counters.add("wrong_origins")
+            raise web.HTTPForbidden(text="This page may not open a socket here.\n")
+        if self.hall.stopping:
+            raise web.HTTPServiceUnavailable(headers={"Retry-After": "2"})
+        return await self.sockets.connect(request, self.address(request))
+
+    async def editions(self, request: web.Request) -> web.Response:
+        headers = {"Cache-Control": "public, max-age=300"}
+        return web.Response(body=self.catalog, content_type=JSON, headers=headers)
+
+    async def look(self, request: web.Request) -> web.Response:
+        found: asyncio.Future[TableSummary | None] = asyncio.get_running_loop().create_future()
+
+        def done(summary: TableSummary | None) -> None:
+            if not found.done():
+                found.set_result(summary)
+
+        try:
+            self.hall.look(request.match_info["slug"], self.address(request), done)
+        except Declined as why:
+            return _refused(429, why)
+        summary = await found
+        if summary is None:
+            return _refused(404, Declined("unknown_table"))
+        return _json(200, summary)
+
+    async def health(self, request: web.Request) -> web.Response:
+        if self.hall.stopping:
+            return web.Response(status=503, text="stopping\n")
+        return web.Response(text="ok\n")
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        return web.Response(text=self.hall.services.counters.text())
+
+    async def file(self, request: web.Request) -> web.Response:
+        file = self.page.find(request.path)
+        if file is None:
+            raise web.HTTPNotFound
+        tag = f'"{file.tag}"'
+        caching = "public, max-age=31536000, immutable" if file.forever else "no-cache"
+        headers = {"ETag": tag, "Cache-Control": caching, "Content-Type": file.kind}
+        if request.headers.get("If-None-Match") == tag:
+            return web.Response(status=304, headers={"ETag": tag, "Cache-Control": caching})
+        if file.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            return web.Response(body=file.packed, headers=headers)
+        return web.Response(body=file.body, headers=headers)
+
+
+def _json(status: int, body: Struct, headers: dict[str, str] | None = None) -> web.Response:
+    content = protocol.encode(body)
+    return web.Response(status=status, body=content, content_type=JSON, headers=headers)
+
+
+class _Error(Struct, frozen=True):
+    code: str
+    key: str
+    text: str
+
+
+def _refused(status: int, why: Declined) -> web.Response:
+    headers = {"Retry-After": str(why.retry_ms // 1000)} if why.retry_ms else None
+    return _json(status, _Error(why.code, why.key, why.text("en")), headers)
+
+
+@web.middleware
+async def _with_headers(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]
+) -> web.StreamResponse:
+    try:
+        response: web.StreamResponse = await handler(request)
+    except web.HTTPException as error:
+        error.headers.update(SECURITY_HEADERS)
+        raise
+    if not response.prepared:
+        response.headers.update(SECURITY_HEADERS)
+    return response

@@ -1,0 +1,100 @@
+"""`penultima serve`: its options, and running it."""
+
+import argparse
+import sys
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "--host",
+        default="127.0.0.1",
+        help="address to listen on; 0.0.0.0 for everybody (default: this machine only)",
+    )
+    add("--port", type=int, default=8000, help="0 for any free one (default: %(default)s)")
+    add(
+        "--data",
+        type=Path,
+        default=Path("penultima-data"),
+        metavar="DIR",
+        help="where tables are kept (default: %(default)s)",
+    )
+    add(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="another site whose pages may connect; can be given more than once",
+    )
+    add(
+        "--behind-proxy",
+        action="store_true",
+        help="take addresses from X-Forwarded-For: only behind a proxy of your own",
+    )
+    add(
+        "--archive-days",
+        type=float,
+        default=30.0,
+        metavar="N",
+        help="pack tables away after so long without a move (default: %(default)g)",
+    )
+    add(
+        "--delete-days",
+        type=float,
+        default=365.0,
+        metavar="N",
+        help="delete them after so long (default: %(default)g)",
+    )
+    add("--log-level", choices=("debug", "info", "warning", "error"), default="info")
+    add(
+        "--fast",
+        action="store_true",
+        help="no pauses, no limits: for programs that play among themselves",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from .run import Config
+        from .run import run as serve
+    except ImportError as error:
+        print(f"The server needs {error.name}: pip install 'penultima[server]'", file=sys.stderr)
+        return 1
+    from .limits import NO_LIMITS, Limits
+    from .logs import set_up
+    from .pace import AT_ONCE, Pace
+
+    set_up(args.log_level)
+
+    def opened(port: int) -> None:
+        shown = "localhost" if args.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else args.host
+        print(f"The table is open: http://{shown}:{port}", flush=True)
+
+    config = Config(
+        host=args.host,
+        port=args.port,
+        data=args.data,
+        origins=tuple(args.origin),
+        behind_proxy=args.behind_proxy,
+        archive_days=args.archive_days,
+        delete_days=args.delete_days,
+        limits=NO_LIMITS if args.fast else Limits(),
+        pace=AT_ONCE if args.fast else Pace(),
+    )
+    try:
+        serve(config, opened)
+    except OSError as error:
+        print(f"Can't open port {args.port} on {args.host}: {error.strerror}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser("penultima serve", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""The default move: what a table does for somebody whose time has run out. Always legal."""
+
+from collections import Counter
+
+from penultima.rules import actions as a
+from penultima.rules.cards import Color, Seat
+from penultima.view import View
+
+# The cautious ones first; a card is laid only where the rules leave nothing else.
+_ORDER = (a.Draw, a.Keep, a.Accept, a.NameColor, a.ChoosePlayer, a.AnyCards, a.ChooseKept, a.Play)
+
+
+def default_move(view: View) -> a.Action:
+    moves = [move for kind in _ORDER for move in view.legal if isinstance(move, kind)]
+    match moves[0]:
+        case a.NameColor():
+            return a.NameColor(_most_held(view))
+        case a.ChoosePlayer():
+            return a.ChoosePlayer(_next_player(view))
+        case a.AnyCards(count):
+            return a.ChooseCards(view.hand[:count])
+        case a.ChooseKept():
+            return a.ChooseKept(False)  # who was not there has not done it
+        case move:
+            return move
+
+
+def _most_held(view: View) -> Color:
+    edition = view.setup.edition
+    held = Counter(edition[card].color for card in view.hand)
+    return max(edition.color_names, key=lambda color: held[color])
+
+
+def _next_player(view: View) -> Seat:
+    assert view.seat is not None
+    return Seat((view.seat + view.direction) % len(view.hands))

@@ -1,0 +1,203 @@
+"""The hall: all the tables, and the door. Bytes in, frames out; it knows no transport either."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from . import protocol
+from . import requests as r
+from .client import POLICY, Client
+from .declined import Declined
+from .limits import NO_LIMITS, Doorman, Limits
+from .lobby import can_sit, open_table
+from .messages import Goodbye
+from .names import new_slug, new_token, read_slug
+from .protocol import TableSummary
+from .room import Room
+from .services import Services
+from .table import OpenTable
+from .telling import summary
+
+MOST_BAD_FRAMES = 10
+MOST_EARLY = 20
+
+Found: TypeAlias = Callable[[OpenTable | None], None]
+
+
+class Hall:
+    def __init__(self, services: Services, limits: Limits = NO_LIMITS) -> None:
+        self.services = services
+        self.limits = limits
+        self.doorman = Doorman(limits, services.clock)
+        self.tables: dict[str, OpenTable] = {}
+        self.loading: dict[str, list[Found]] = {}
+        self.stopping = False
+        services.counters.gauges["tables_open"] = lambda: len(self.tables)
+
+    # Frames
+
+    def receive(self, client: Client, frame: bytes | str) -> None:
+        """Whatever a connection sends. Nothing it can send harms a table."""
+        self.services.counters.add("requests")
+        try:
+            request = protocol.decode(frame)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._bad(client, str(error)[:200])
+            return
+        self._take(client, request)
+
+    def _take(self, client: Client, request: r.Request) -> None:
+        try:
+            self.handle(client, request)
+        except Declined as why:
+            client.refuse(request.id, why)
+
+    def _bad(self, client: Client, problem: str) -> None:
+        self.services.counters.add("bad_frames")
+        client.bad_frames += 1
+        client.refuse("", Declined("bad_message", problem=problem))
+        if client.bad_frames >= MOST_BAD_FRAMES:
+            self.leave(client)
+            client.part(Goodbye("abuse"), POLICY)
+
+    def handle(self, client: Client, request: r.Request) -> None:
+        if self.stopping:
+            raise Declined("stopping", 2000)
+        match request:
+            case r.Create():
+                self._create(client, request)
+            case r.Join() | r.Watch() | r.Resume():
+                self._come(client, request)
+            case _ if client.wanted is not None and len(client.early) < MOST_EARLY:
+                client.early.append(request)
+            case _ if client.table is None:
+                raise Declined("not_at_table")
+            case _:
+                client.table.receive(client, request)
+
+    def leave(self, client: Client) -> None:
+        """A connection is gone from its table; its seat is kept."""
+        client.wanted, client.early = None, []
+        if client.table is not None:
+            client.table.gone(client)
+
+    # Tables
+
+    def _create(self, client: Client, request: r.Create) -> None:
+        self.doorman.check_creation(client.address)
+        if len(self.tables) >= self.limits.tables:
+            raise Declined("too_many_tables", 60_000)
+        chance = self.services.chance
+        slug, token = new_slug(chance), new_token(chance)
+        client.lang = request.lang
+        happened = open_table(slug, request, token, chance)
+        self.leave(client)
+        table = self._open(Room(slug))
+        client.token = token
+        table.take(client, 1)
+        table.record(None, request, happened, client)
+        self.services.counters.add("tables_created")
+
+    def _open(self, room: Room) -> OpenTable:
+        table = OpenTable(room, self.services, lambda: self._forget(room.slug))
+        self.tables[room.slug] = table
+        return table
+
+    def _forget(self, slug: str) -> None:
+        self.tables.pop(slug, None)
+
+    def find(self, text: str, found: Found) -> None:
+        """A table by its slug, from the log if nobody has been there for a while."""
+        slug = read_slug(text)
+        if slug is None:
+            found(None)
+        elif slug in self.tables:
+            found(self.tables[slug])
+        elif slug in self.loading:
+            self.loading[slug].append(found)
+        else:
+            self.loading[slug] = [found]
+            self.services.store.load(slug, lambda room: self._loaded(slug, room))
+
+    def _loaded(self, slug: str, room: Room | None) -> None:
+        waiting = self.loading.pop(slug)
+        table = self.tables.get(slug)
+        if table is None and room is not None and not self.stopping:
+            table = self._open(room)
+            self.services.counters.add("tables_loaded")
+        for found in waiting:
+            found(table)
+
+    def _come(self, client: Client, request: r.Join | r.Watch | r.Resume) -> None:
+        self.doorman.check_knock(client.address)
+        client.lang = request.lang
+        client.wanted = request
+
+        def found(table: OpenTable | None) -> None:
+            if client.wanted is not request:
+                return  # the connection is gone, or has thought better of it
+            client.wanted = None
+            try:
+                if table is None:
+                    raise Declined("unknown_table")
+                self._enter(client, table, request)
+            except Declined as why:
+                client.refuse(request.id, why)
+            early, client.early = client.early, []
+            for later in early:
+                self._take(client, later)
+
+        self.find(request.slug, found)
+
+    def _enter(
+        self, client: Client, table: OpenTable, request: r.Join | r.Watch | r.Resume
+    ) -> None:
+        if client.table is not None and client.table is not table:
+            self.leave(client)
+        match request:
+            case r.Join():
+                if client.player is not None and table.room.seat_of(client.player) is not None:
+                    raise Declined("not_now")
+                table.sit(client, request, new_token(self.services.chance))
+            case r.Watch():
+                if client.table is table:
+                    self.leave(client)
+                table.watch(client, request)
+            case r.Resume():
+                player = table.shown.holder(request.token)
+                if player is None:
+                    raise Declined("wrong_token")
+                if client.table is table and client.player != player:
+                    self.leave(client)
+                table.resume(client, request, player)
+
+    def look(self, slug: str, address: str, done: Callable[[TableSummary | None], None]) -> None:
+        """What one may know of a table before sitting down. Raises Declined."""
+        self.doorman.check_knock(address)
+
+        def found(table: OpenTable | None) -> None:
+            done(None if table is None else summary(table.shown, can_sit(table.shown)))
+
+        self.find(slug, found)
+
+    # Housekeeping
+
+    def put_away(self, idle_s: float) -> int:
+        """Forget the tables where nobody has been for a while; the log has them."""
+        limit = self.services.clock.now() - idle_s
+        idle = [slug for slug, t in self.tables.items() if t.is_idle and t.touched < limit]
+        for slug in idle:
+            self.tables.pop(slug).agenda.clear()
+        return len(idle)
+
+    def freeze(self) -> None:
+        """Take nothing more, and let no bot go on."""
+        self.stopping = True
+        for table in self.tables.values():
+            table.freeze()
+
+    def stop(self) -> None:
+        """Ask everybody to come back."""
+        for table in self.tables.values():
+            table.stop()

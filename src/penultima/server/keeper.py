@@ -1,0 +1,155 @@
+"""The timekeeper of a table: clocks, races, pauses; who is away; when the next round begins."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from penultima.rules import events as e
+from penultima.rules.cards import Seat
+from penultima.view import view
+
+from . import notices as n
+from .default_move import default_move
+from .due import ClockDue, Due, RaceDue
+from .lobby import next_host
+from .log import Logged
+from .room import Room
+from .start import next_round, start_match
+
+if TYPE_CHECKING:
+    from .table import OpenTable
+
+STRIKES = 2
+"""Whose clock runs out so often in a row is asleep: a bot plays for them."""
+
+
+class Keeper:
+    def __init__(self, table: "OpenTable") -> None:
+        self.table = table
+        self.strikes: dict[int, int] = {}
+
+    def due_after(self, before: Room, room: Room, events: Sequence[Logged]) -> Due:
+        """What is due after a change. Only looks; `plan` sets the timers."""
+        now, pace, due = self.table.now(), self.table.services.pace, self.table.due
+        game = room.game
+        kinds = {type(event) for event in events}
+        if room.prompt_at != before.prompt_at:
+            due = replace(due, prompt_since=now, clock=None)
+        if e.Dealt in kinds:
+            due = replace(due, opening_until=now + pace.opening_s)
+        if n.OpeningSkipped in kinds:
+            due = replace(due, opening_until=now, clock=None)
+        if game is None or room.phase != "playing" or game.owed is None:
+            if due.race is not None:
+                due = replace(due, race=None)
+        elif due.race is None or e.OwesCall in kinds:
+            due = replace(due, race=self._new_race(room, game.owed))
+        clock, next_at = self._clock(room, due), self._next_at(room, due)
+        if clock is due.clock and next_at == due.next_at:
+            return due
+        return replace(due, clock=clock, next_at=next_at)
+
+    def _new_race(self, room: Room, owed: Seat) -> RaceDue:
+        now, pace = self.table.now(), self.table.services.pace
+        window = pace.window(room.settings.catch_window)
+        return RaceDue(owed, now, now + pace.catch_opens_s, now + window)
+
+    def _clock(self, room: Room, due: Due) -> ClockDue | None:
+        seat = room.game.prompt.seat if room.game else None
+        of_s = room.settings.clock_s * self.table.services.pace.clock_s
+        if seat is None or not of_s or room.places[seat].bot_acts or not self.table.awake:
+            return None
+        if due.clock is not None and due.clock.seat == seat:
+            return due.clock
+        begins = max(self.table.now(), due.opening_until, due.race.next_at if due.race else 0.0)
+        return ClockDue(seat, begins + of_s, of_s)
+
+    def _next_at(self, room: Room, due: Due) -> float | None:
+        if room.phase != "round_over" or not any(
+            place.is_human and place.info.ready for place in room.places
+        ):
+            return None
+        return due.next_at or self.table.now() + self.table.services.pace.next_round_s
+
+    def plan(self, people: bool) -> None:
+        """Set the timers for what is due, and begin what everybody is ready for.
+
+        `people` says whether somebody may have come, gone, or begun to be waited for.
+        """
+        table, due = self.table, self.table.due
+        if due.clock is not None:
+            asked = table.room.prompt_at
+            table.agenda.set("clock", due.clock.at, lambda: self._time_up(asked))
+        else:
+            table.agenda.cancel("clock")
+        if due.next_at is not None:
+            table.agenda.set("next", due.next_at, self._begin_next)
+        else:
+            table.agenda.cancel("next")
+        if people:
+            self._watch_absent()
+        if self._everybody_ready():
+            # Soon, but not inside the change that is just being made.
+            table.agenda.set("next", table.now(), self._begin_next)
+
+    def _everybody_ready(self) -> bool:
+        room = self.table.room
+        if room.phase not in ("round_over", "match_over"):
+            return False
+        here = [p for p in room.places if p.is_human and p.player in self.table.seated]
+        return bool(here) and all(place.info.ready for place in here)
+
+    def _begin_next(self) -> None:
+        room = self.table.room
+        if room.phase == "round_over":
+            self.table.record(None, None, next_round(room))
+        elif room.phase == "match_over" and self._everybody_ready():
+            self.table.record(None, None, start_match(room, (), self.table.chance))
+
+    def _time_up(self, asked: int) -> None:
+        room = self.table.room
+        clock = self.table.due.clock
+        if room.prompt_at != asked or clock is None or clock.seat in self.table.moves.held:
+            return
+        seat, player = clock.seat, room.places[clock.seat].player
+        assert room.game is not None
+        self.strikes[player] = self.strikes.get(player, 0) + 1
+        if player not in self.table.seated:
+            self.table.record(seat, None, (n.BotTookOver(seat),))
+            return
+        happened: list[Logged] = [n.TimeRanOut(seat)]
+        if self.strikes[player] >= STRIKES:
+            happened.append(n.BotTookOver(seat))
+        move = default_move(view(room.game, seat))
+        self.table.moves.make(seat, move, before=happened)
+
+    # Who is away
+
+    def _watch_absent(self) -> None:
+        """Give everybody who is away their time, from now on if they have none yet."""
+        table, room = self.table, self.table.room
+        for place in room.places:
+            name = ("away", place.player)
+            waited_for = place.is_human and place.player not in table.seated and table.awake
+            if not waited_for or place.info.bot_plays:
+                table.agenda.cancel(name)
+            elif name not in table.agenda:
+                when = table.now() + table.services.pace.away_s
+                table.agenda.set(name, when, partial(self._gone_long, place.player))
+
+    def _gone_long(self, player: int) -> None:
+        table, room = self.table, self.table.room
+        seat = room.seat_of(player)
+        if seat is None or player in table.seated:
+            return
+        happened: list[Logged] = []
+        if room.phase == "playing" and not room.settings.clock_s:
+            happened.append(n.BotTookOver(seat))
+        if player == room.host:
+            heir = next_host(room, table.seated)
+            if heir is not None and room.places[heir].player in table.seated:
+                happened.append(n.HostChanged(heir))
+        if happened:
+            table.record(Seat(seat), None, tuple(happened))

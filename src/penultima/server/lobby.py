@@ -1,0 +1,292 @@
+"""The lobby: what people may ask for around a match, and what comes of it.
+
+Pure: a room, who asks, what for, and what happened or why not. Nothing here waits or sends.
+"""
+
+from collections.abc import Collection
+from random import Random
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from penultima.bots import LEVELS
+from penultima.rules.edition import Edition, load, names
+from penultima.rules.effects import Honor
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+
+from . import notices as n
+from . import requests as r
+from .declined import Declined
+from .log import KeyGiven, Logged
+from .names import bot_name, clean, clean_name
+from .room import Place, Room, evolve_room, hashed
+from .seats import Doll, Outfit
+from .settings import Settings
+from .start import start_match
+
+Happened: TypeAlias = tuple[Logged, ...]
+DEFAULT_LEVEL = "greedy"
+
+Arranging: TypeAlias = (
+    r.SetReady
+    | r.Configure
+    | r.AddBot
+    | r.Remove
+    | r.Reorder
+    | r.MakeHost
+    | r.Dress
+    | r.Propose
+    | r.Vote
+    | r.Start
+    | r.SkipOpening
+    | r.ToLobby
+    | r.Say
+)
+
+
+def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happened:
+    """A new table with its host, and bots if they were asked for."""
+    edition = _edition(request.edition)
+    name = clean_name(request.name, ())
+    seats = max(request.seats, len(request.bots) + 1)
+    happened: list[Logged] = [
+        n.TableOpened(
+            clean(request.table_name), edition.id, seats, request.options, request.settings
+        ),
+        n.SatDown(0, name, random_outfit(edition, chance)),
+        KeyGiven(0, hashed(token)),
+    ]
+    taken = [name]
+    for seat, level in enumerate(request.bots, 1):
+        taken.append(bot_name(taken, chance))
+        happened.append(_bot(edition, seat, taken[-1], level, chance))
+    if request.start:
+        room = Room(slug)
+        for event in happened:
+            room = evolve_room(room, event)
+        happened += start_match(room, (1,), chance)
+    return tuple(happened)
+
+
+def sit_down(room: Room, request: r.Join, token: str, chance: Random) -> Happened:
+    seat = _free_seat(room, request.seat)
+    others = [place for number, place in enumerate(room.places) if number != seat]
+    name = clean_name(request.name, [place.info.name for place in others])
+    sat = n.SatDown(seat, name, random_outfit(room.edition, chance))
+    happened: list[Logged] = [sat, KeyGiven(seat, hashed(token))]
+    if not room.humans:
+        happened.append(n.HostChanged(seat))
+    return tuple(happened)
+
+
+def can_sit(room: Room) -> bool:
+    return any(_is_free(room, place) for place in room.places)
+
+
+def _is_free(room: Room, place: Place) -> bool:
+    if room.phase == "lobby":
+        return place.info.kind == "open"
+    return place.info.vacant and room.phase != "playing"
+
+
+def _free_seat(room: Room, wanted: int | None) -> int:
+    if wanted is None:
+        free = [seat for seat, place in enumerate(room.places) if _is_free(room, place)]
+        if not free:
+            raise Declined("table_full", seats=len(room.places))
+        return free[0]
+    if not _is_free(room, _place(room, wanted)):
+        raise Declined("seat_taken")
+    return wanted
+
+
+def leave(room: Room, seat: int, why: n.Gone, here: Collection[int]) -> Happened:
+    """Give up a seat; if it was the host's, the next person who is here takes over."""
+    level = None if room.game is None else DEFAULT_LEVEL
+    happened: list[Logged] = [n.SeatLeft(seat, why, level)]
+    if room.places[seat].player == room.host:
+        heir = next_host(room, here)
+        if heir is not None:
+            happened.append(n.HostChanged(heir))
+    return tuple(happened)
+
+
+def next_host(room: Room, here: Collection[int]) -> int | None:
+    """The seat of the next person after the host, those who are here first."""
+    seat = room.seat_of(room.host) or 0
+    turns = [(seat + step) % len(room.places) for step in range(1, len(room.places))]
+    people = [other for other in turns if room.places[other].is_human]
+    present = [other for other in people if room.places[other].player in here]
+    return next(iter(present or people), None)
+
+
+def arrange(
+    room: Room, seat: int, request: Arranging, here: Collection[int], chance: Random
+) -> Happened:
+    """Everything that a seat may ask for besides moves; nothing if it is so already.
+
+    Raises Declined.
+    """
+    match request:
+        case r.SetReady(ready=ready):
+            # Too late for the round that has just begun, or so already: no harm done.
+            if room.phase == "playing" or room.places[seat].info.ready == ready:
+                return ()
+            return (n.ReadyChanged(seat, ready),)
+        case r.Configure():
+            return _configure(room, seat, request, chance)
+        case r.AddBot(level=level, seat=wanted):
+            _need_host(room, seat)
+            _need(room.phase == "lobby")
+            free = _free_seat(room, wanted)
+            name = bot_name([place.info.name for place in room.places], chance)
+            return (_bot(room.edition, free, name, level, chance),)
+        case r.Remove(seat=whom):
+            return _remove(room, seat, whom, here)
+        case r.Reorder(order=order):
+            _need_host(room, seat)
+            _need(room.phase == "lobby")
+            if sorted(order) != list(range(len(room.places))):
+                raise Declined("no_such_seat")
+            return (n.SeatsReordered(order),)
+        case r.MakeHost(seat=whom):
+            _need_host(room, seat)
+            if not _place(room, whom).is_human:
+                raise Declined("no_such_seat")
+            return (n.HostChanged(whom),)
+        case r.Dress():
+            return (n.OutfitChosen(seat, _outfit(room.edition, request)),)
+        case r.Propose():
+            return _propose(room, seat, request)
+        case r.Vote(card=card, version=version, agree=agree):
+            _need(room.phase != "playing")
+            written = room.writings.get(card)
+            if written is None or written.version != version:
+                raise Declined("too_late", name=written.by if written else "?")
+            return (n.RuleVoted(seat, card, version, agree),)
+        case r.Start():
+            _need_host(room, seat)
+            _need(room.phase == "lobby")
+            return start_match(room, here, chance, room.places[seat].player)
+        case r.SkipOpening():
+            _need_host(room, seat)
+            return (n.OpeningSkipped(),)
+        case r.ToLobby():
+            _need_host(room, seat)
+            _need(room.phase in ("round_over", "match_over"))
+            return (n.BackToLobby(),)
+        case r.Say(text=text, preset=preset):
+            said = clean(text or "")
+            if not said and preset is None:
+                raise Declined("bad_message", problem="say: text or preset")
+            return (n.Said(seat, said, preset),)
+
+
+def _need(good: bool) -> None:
+    if not good:
+        raise Declined("not_now")
+
+
+def _need_host(room: Room, seat: int) -> None:
+    if room.places[seat].player != room.host:
+        raise Declined("not_host")
+
+
+def _place(room: Room, seat: int) -> Place:
+    if not 0 <= seat < len(room.places):
+        raise Declined("no_such_seat")
+    return room.places[seat]
+
+
+def _edition(name: str) -> Edition:
+    if name not in names():
+        raise Declined("no_such_edition", editions=", ".join(names()))
+    return load(name)
+
+
+def _remove(room: Room, seat: int, whom: int, here: Collection[int]) -> Happened:
+    _need_host(room, seat)
+    place = _place(room, whom)
+    if place.info.kind == "open" or whom == seat:
+        raise Declined("no_such_seat")
+    _need(place.is_human or room.phase == "lobby")
+    return leave(room, whom, "removed", here)
+
+
+def _configure(room: Room, seat: int, request: r.Configure, chance: Random) -> Happened:
+    _need_host(room, seat)
+    _need(room.phase == "lobby")
+    edition = room.edition if request.edition is None else _edition(request.edition)
+    seats = request.seats or room.capacity
+    sitting = [place for place in room.places if place.info.kind != "open"]
+    if seats < len(sitting):
+        raise Declined("too_few_seats", seats=len(sitting))
+    options: Options = request.options or room.options
+    settings: Settings = request.settings or room.settings
+    name = room.name if request.table_name is None else clean(request.table_name)
+    changed = n.RulesChanged(name, edition.id, seats, options, settings)
+    if edition is room.edition:
+        return (changed,)
+    dressed = [
+        n.OutfitChosen(number, random_outfit(edition, chance))
+        for number, place in enumerate(evolve_room(room, changed).places)
+        if place.info.kind != "open"
+    ]
+    return (changed, *dressed)
+
+
+def _bot(edition: Edition, seat: int, name: str, level: str, chance: Random) -> n.BotSeated:
+    if level not in LEVELS:
+        raise Declined("no_such_level", levels=", ".join(LEVELS))
+    return n.BotSeated(seat, name, level, random_outfit(edition, chance))
+
+
+def random_outfit(edition: Edition, chance: Random) -> Outfit:
+    """A doll in two colours or three, for whoever has not dressed yet."""
+    if not edition.has_clothing:
+        return Outfit()
+    hat, top = chance.sample(edition.color_names, 2)
+    return _dressed(edition, Doll(hat, top, chance.choice(edition.color_names)))
+
+
+def _outfit(edition: Edition, request: r.Dress) -> Outfit:
+    if not edition.has_clothing or (request.doll is None) == (request.clothes is None):
+        raise Declined("bad_outfit")
+    if request.doll is not None:
+        return _dressed(edition, request.doll)
+    assert request.clothes is not None
+    if not set(request.clothes) <= set(edition.color_names):
+        raise Declined("bad_outfit")
+    return Outfit(tuple(color for color in edition.color_names if color in request.clothes))
+
+
+def _dressed(edition: Edition, doll: Doll) -> Outfit:
+    worn = {doll.hat, doll.top, doll.bottoms}
+    if not worn <= set(edition.color_names) or len(worn) < 2:
+        raise Declined("bad_outfit")
+    return Outfit(tuple(color for color in edition.color_names if color in worn), doll)
+
+
+def _propose(room: Room, seat: int, request: r.Propose) -> Happened:
+    _need(room.phase != "playing")
+    card, rule = request.card, request.rule
+    if card not in room.edition.customizable:
+        raise Declined("bad_rule")
+    if rule is not None:
+        rule = _clean_rule(rule)
+    written = room.writings.get(card)
+    version = written.version + 1 if written else 1
+    return (n.RuleProposed(seat, card, version, rule),)
+
+
+def _clean_rule(rule: HouseRule) -> HouseRule:
+    """A rule whose texts are one line each. Cleaning can make a text longer, so it is cut again."""
+    steps = tuple(
+        replace(step, text=clean(step.text)[:200] or "…") if isinstance(step, Honor) else step
+        for step in rule.do
+    )
+    title = clean(rule.title)[:40]
+    if not title:
+        raise Declined("bad_rule")
+    return HouseRule(title, steps, clean(rule.text)[:500])

@@ -1,0 +1,36 @@
+"""Logs: one JSON object per line. Only what is listed here gets in: no tokens, names or cards."""
+
+import json
+import logging
+import sys
+import time
+
+_FACTS = ("host", "port", "archived", "deleted", "address", "reason")
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            "where": record.name,
+        }
+        line |= {fact: getattr(record, fact) for fact in _FACTS if hasattr(record, fact)}
+        if record.exc_info:
+            # The place, and not the values: an exception may speak of a hand.
+            kind, _, trace = record.exc_info
+            line["error"] = kind.__name__ if kind else "?"
+            frames = []
+            while trace is not None:
+                code = trace.tb_frame.f_code
+                frames.append(f"{code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno}")
+                trace = trace.tb_next
+            line["trace"] = " ".join(frames[-12:])
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

@@ -1,0 +1,49 @@
+"""The real world: the event loop's time, and threads that think."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
+
+from .services import Timer
+
+T = TypeVar("T")
+logger = logging.getLogger(__name__)
+
+
+class LoopClock:
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def now(self) -> float:
+        return self._loop.time()
+
+    def wall(self) -> float:
+        return time.time()
+
+    def call_at(self, when: float, what: Callable[[], None]) -> Timer:
+        return self._loop.call_at(when, what)
+
+
+class ThreadThinker:
+    """A few threads; bots that search release the lock while they do."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._pool = ThreadPoolExecutor(threads, "thinker")
+
+    def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        def thought(future: Future[T]) -> None:
+            if future.cancelled():
+                return
+            error = future.exception()
+            if error is not None:
+                logger.error("thinking failed", exc_info=error)
+            self._loop.call_soon_threadsafe(done, None if error else future.result())
+
+        self._pool.submit(what).add_done_callback(thought)
+
+    def stop(self) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)

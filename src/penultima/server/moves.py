@@ -1,0 +1,206 @@
+"""Moves at a table: made at once, held until their time has come, or too late.
+
+The race for the call: when a play leaves one card uncalled, a catch opens after 0.75 s, whoever is
+next is held until the window ends, and a call within 120 ms of a catch goes before it.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from penultima.errors import Refused
+from penultima.rules import actions as a
+from penultima.rules.cards import Seat
+from penultima.rules.game import apply
+from penultima.rules.refusal import check
+from penultima.rules.table import Setup, Table
+
+from .client import Client
+from .declined import Declined
+from .log import Logged
+from .messages import Held
+from .requests import Move
+from .room import Room
+
+if TYPE_CHECKING:
+    from .table import OpenTable
+
+
+class HeldMove(Struct, frozen=True):
+    """`client` is None for a bot's."""
+
+    seat: Seat
+    action: a.Action
+    request: Move | None
+    client: Client | None
+    until: float
+
+
+class Moves:
+    def __init__(self, table: "OpenTable") -> None:
+        self.table = table
+        self.held: dict[Seat, HeldMove] = {}
+        self.catching: HeldMove | None = None
+        self.blocked: dict[int, float] = {}
+
+    @property
+    def game(self) -> Table:
+        game = self.table.room.game
+        if game is None:
+            raise Declined("not_now")
+        return game
+
+    def ask(self, client: Client, seat: Seat, request: Move) -> None:
+        """A move that somebody wants to make. Raises Refused or Declined."""
+        room, game, action = self.table.room, self.game, request.action
+        if isinstance(action, a.NextRound):
+            raise Declined("not_now")  # it begins when everybody is ready
+        if request.seq > room.seq:
+            raise Declined("bad_message", problem="seq")
+        if request.seq < room.prompt_at and not isinstance(action, a.Call | a.Catch):
+            raise Declined("too_late", name=self.table.last_mover())
+        if isinstance(action, a.Catch) and self._is_race(game, seat, action):
+            self.catch(seat, action, request, client)
+            return
+        until = self._wait(action)
+        if until <= self.table.now():
+            self.make(seat, action, request, client)
+            return
+        check(game, seat, action)
+        _replaced(self.held.get(seat), request)
+        self.held[seat] = HeldMove(seat, action, request, client, until)
+        self.table.agenda.set(("release", seat), until, self.release)
+        client.send(Held(request.id, self.table.ms_until(until)))
+
+    def make(
+        self,
+        seat: Seat,
+        action: a.Action,
+        request: Move | None = None,
+        client: Client | None = None,
+        before: Sequence[Logged] = (),
+    ) -> None:
+        """Make a move now. Raises Refused."""
+        game, events = apply(self.game, seat, action)
+        if request is None:
+            request = Move(seq=self.table.room.seq, action=action)
+        if before:
+            self.table.record(seat, request, (*before, *events), client)
+        else:
+            self.table.record(seat, request, events, client, game)
+
+    def _wait(self, action: a.Action) -> float:
+        """The time from which such a move is made."""
+        due = self.table.due
+        match action:
+            case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
+                return 0.0
+            case a.Keep():
+                kept_at = due.prompt_since + self.table.services.pace.keep_s
+                return max(kept_at, due.race.next_at if due.race else 0.0)
+            case _:
+                return due.race.next_at if due.race else 0.0
+
+    # Catching
+
+    def _is_race(self, game: Table, seat: Seat, action: a.Catch) -> bool:
+        return self.table.due.race is not None and game.owed == action.whom != seat
+
+    def catch(
+        self,
+        seat: Seat,
+        action: a.Catch,
+        request: Move | None = None,
+        client: Client | None = None,
+    ) -> None:
+        now, race, pace = self.table.now(), self.table.due.race, self.table.services.pace
+        assert race is not None
+        player = self.table.room.places[seat].player
+        opens = max(race.catch_at, self.blocked.get(player, 0.0))
+        if now < opens:
+            self.blocked[player] = now + pace.catch_block_s
+            wait = max(race.catch_at, self.blocked[player])
+            raise Declined("catch_not_open", self.table.ms_until(wait))
+        if self.catching is not None and self.catching.seat != seat:
+            raise Declined("too_late", name=self.table.name_of(self.catching.seat))
+        if self.catching is None or client is not None:
+            until = self.catching.until if self.catching else now + pace.tie_s
+            _replaced(self.catching, request)
+            self.catching = HeldMove(seat, action, request, client, until)
+            self.table.agenda.set("tie", until, self._caught)
+            if client is not None and request is not None:
+                client.send(Held(request.id, self.table.ms_until(until)))
+
+    def _caught(self) -> None:
+        catching, self.catching = self.catching, None
+        if catching is not None:
+            self._try(catching)
+        self.release()
+
+    # After every move
+
+    def after(self, before: Room) -> None:
+        """See what a change means for the moves that wait."""
+        room, catching = self.table.room, self.catching
+        game = room.game
+        if catching is not None and (game is None or game.owed != _whom(catching)):
+            self.catching = None
+            self.table.agenda.cancel("tie")
+            self._too_late(catching)
+        if room.prompt_at != before.prompt_at or game is None:
+            self.blocked.clear()
+            for held in list(self.held.values()):
+                del self.held[held.seat]
+                self.table.agenda.cancel(("release", held.seat))
+                self._too_late(held)
+        elif self.held:
+            # Soon, but not inside the move that is just being made.
+            self.table.agenda.set("released", self.table.now(), self.release)
+
+    def release(self) -> None:
+        """Make the held moves whose time has come, in the order they came in."""
+        if self.catching is not None:
+            return  # it was first, and is settled in a moment
+        now = self.table.now()
+        for held in list(self.held.values()):
+            if self.held.get(held.seat) is not held:
+                continue
+            until = self._wait(held.action)
+            if until > now:  # a timer may be a little early
+                self.table.agenda.set(("release", held.seat), until, self.release)
+                continue
+            del self.held[held.seat]
+            self.table.agenda.cancel(("release", held.seat))
+            self._try(held)
+
+    def _try(self, held: HeldMove) -> None:
+        try:
+            self.make(held.seat, held.action, held.request, held.client)
+        except (Refused, Declined) as why:
+            _answer(held, why, self.game.setup)
+
+    def _too_late(self, held: HeldMove) -> None:
+        _answer(held, Declined("too_late", name=self.table.last_mover()))
+
+    def forget(self) -> None:
+        self.held.clear()
+        self.catching = None
+        self.blocked.clear()
+
+
+def _answer(held: HeldMove, why: Declined | Refused, setup: Setup | None = None) -> None:
+    """Tell whoever waits for a held move that it will not be made."""
+    if held.client is not None and held.request is not None and held.client.told is not None:
+        held.client.refuse(held.request.id, why, setup)
+
+
+def _replaced(old: HeldMove | None, request: Move | None) -> None:
+    """Tell whoever has made another move while one was held."""
+    if old and old.request and request and old.request.id != request.id:
+        _answer(old, Declined("replaced"))
+
+
+def _whom(catching: HeldMove) -> Seat:
+    assert isinstance(catching.action, a.Catch)
+    return catching.action.whom

@@ -1,0 +1,57 @@
+"""Names: of people, who choose them; of bots, which are given one; of tables, in links."""
+
+import re
+import unicodedata
+from base64 import urlsafe_b64encode
+from collections.abc import Collection
+from random import Random
+
+from .declined import Declined
+
+# No letters that look alike, no vowels that make words.
+_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+SLUG_LENGTH = 8
+TOKEN_BYTES = 24
+_SLUG = re.compile(f"[{_LETTERS}]{{{SLUG_LENGTH}}}")
+
+BOTS = (
+    "Ada", "Bruno", "Carla", "Dario", "Elsa", "Fermín", "Gala", "Hugo", "Inés", "Jonás", "Katia",
+    "León", "Mila", "Nico", "Olga", "Pablo", "Quela", "Rita", "Simón", "Tere",
+)  # fmt: skip
+
+
+def new_slug(chance: Random) -> str:
+    return "".join(chance.choice(_LETTERS) for _ in range(SLUG_LENGTH))
+
+
+def new_token(chance: Random) -> str:
+    """A seat's secret: 192 bits, in letters that go into any URL."""
+    return urlsafe_b64encode(chance.randbytes(TOKEN_BYTES)).decode()
+
+
+def read_slug(text: str) -> str | None:
+    """A slug as people type it: capitals, spaces and hyphens don't matter."""
+    slug = re.sub(r"[\s-]", "", text.lower())
+    return slug if _SLUG.fullmatch(slug) else None
+
+
+def clean(text: str) -> str:
+    """A text in one line, without anything that could disturb the ones around it."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(c for c in line if unicodedata.category(c) not in _UNSEEN).strip()
+
+
+def clean_name(text: str, taken: Collection[str]) -> str:
+    """A name to sit down with. Raises Declined."""
+    name = clean(text)
+    if not name:
+        raise Declined("bad_name")
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise Declined("name_taken", name=name)
+    return name
+
+
+def bot_name(taken: Collection[str], chance: Random) -> str:
+    free = [name for name in BOTS if name.casefold() not in {t.casefold() for t in taken}]
+    return chance.choice(free)

@@ -1,0 +1,47 @@
+"""The wire protocol (docs/protocol.md): JSON in WebSocket text frames, one message each."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from .messages import Message, Phase
+from .requests import Request
+
+VERSION = 1
+LONGEST_FRAME = 16 * 1024
+
+Encoded = bytes
+
+
+class PlayerSummary(Struct, frozen=True):
+    name: str
+    kind: Literal["human", "bot"]
+
+
+class TableSummary(Struct, frozen=True):
+    """The answer to GET /api/tables/<slug>: what one may know before sitting down."""
+
+    slug: str
+    name: str
+    edition: str
+    phase: Phase
+    match: int
+    round: int
+    capacity: int
+    players: tuple[PlayerSummary, ...]
+    can_sit: bool
+    can_watch: bool
+
+
+_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(frame: bytes | str) -> Request:
+    """The request in a frame. Raises msgspec.DecodeError, UnicodeError or RecursionError."""
+    return _decoder.decode(frame)
+
+
+def encode(message: Message | Struct) -> Encoded:
+    return _encoder.encode(message)

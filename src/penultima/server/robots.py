@@ -1,0 +1,123 @@
+"""Bots at a table: when they think, when they act, and that they leave people a chance."""
+
+from contextlib import suppress
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from penultima.bots import Bot
+from penultima.errors import Refused
+from penultima.rules import actions as a
+from penultima.rules.cards import Seat
+from penultima.view import view
+
+from .declined import Declined
+from .default_move import default_move
+from .due import RaceDue
+from .lobby import DEFAULT_LEVEL
+
+if TYPE_CHECKING:
+    from .table import OpenTable
+
+
+class Robots:
+    def __init__(self, table: "OpenTable") -> None:
+        self.table = table
+        self.bots: dict[tuple[int, str], Bot] = {}
+        self.asked: tuple[int, int] | None = None
+        """The question that a bot is thinking about: its seq, and for which player."""
+        self.raced: float | None = None
+
+    def plan(self) -> None:
+        """See whether a bot has to think, to catch or to call."""
+        table, room = self.table, self.table.room
+        if not table.awake or room.phase != "playing":
+            self.forget()
+            return
+        assert room.game is not None
+        self._plan_race()
+        seat = room.game.prompt.seat
+        assert seat is not None
+        place = room.places[seat]
+        question = room.prompt_at, place.player
+        if not place.bot_acts:
+            self.asked = None
+        elif self.asked != question:
+            self.asked = question
+            self._think(seat, question)
+
+    def forget(self) -> None:
+        self.asked = self.raced = None
+
+    def _bot(self, seat: Seat) -> Bot:
+        place = self.table.room.places[seat]
+        level = place.info.level or DEFAULT_LEVEL
+        name = place.player, level
+        if name not in self.bots:
+            services = self.table.services
+            self.bots[name] = services.levels[level](Random(services.chance.getrandbits(64)))
+        return self.bots[name]
+
+    def _think(self, seat: Seat, question: tuple[int, int]) -> None:
+        table, due = self.table, self.table.due
+        game, bot, pace = table.room.game, self._bot(seat), table.services.pace
+        assert game is not None
+        when = max(table.now(), due.opening_until) + table.services.chance.uniform(*pace.bot_s)
+        if due.race is not None:
+            when = max(when, due.race.next_at, due.race.since + pace.bot_waits_s)
+
+        def answer() -> a.Action:
+            return bot.answer(view(game, seat))
+
+        table.services.thinker.think(answer, lambda move: self._thought(seat, question, when, move))
+
+    def _thought(
+        self, seat: Seat, question: tuple[int, int], when: float, move: a.Action | None
+    ) -> None:
+        table = self.table
+        if self.asked != question or table.room.prompt_at != question[0]:
+            return
+        if isinstance(move, a.Keep):  # as long as it takes everybody
+            when = table.due.prompt_since + table.services.pace.keep_s
+        table.agenda.set("bot", max(when, table.now()), lambda: self._act(seat, question, move))
+
+    def _act(self, seat: Seat, question: tuple[int, int], move: a.Action | None) -> None:
+        table = self.table
+        game = table.room.game
+        if self.asked != question or table.room.prompt_at != question[0] or game is None:
+            return
+        try:
+            if move is not None:
+                table.moves.make(seat, move)
+                return
+        except Refused:
+            pass
+        table.services.counters.add("bot_errors")
+        table.moves.make(seat, default_move(view(game, seat)))
+
+    def _plan_race(self) -> None:
+        """Roll once per race who notices, and when."""
+        table, race = self.table, self.table.due.race
+        if race is None or race.since == self.raced:
+            return
+        self.raced = race.since
+        chance, pace = table.services.chance, table.services.pace
+        for number, place in enumerate(table.room.places):
+            seat = Seat(number)
+            if not place.bot_acts:
+                continue
+            if seat == race.owed:
+                when = race.since + chance.uniform(*pace.bot_calls_s)
+                table.agenda.set("bot-call", when, partial(self._call, seat, race))
+            elif chance.random() < pace.bot_catches:
+                when = max(race.catch_at, race.since + chance.uniform(*pace.bot_catches_s))
+                table.agenda.set(("bot-catch", seat), when, partial(self._catch, seat, race))
+
+    def _call(self, seat: Seat, race: RaceDue) -> None:
+        if self.table.due.race == race:
+            self.table.moves.make(seat, a.Call())
+
+    def _catch(self, seat: Seat, race: RaceDue) -> None:
+        if self.table.due.race == race:
+            with suppress(Declined):  # somebody was quicker
+                self.table.moves.catch(seat, a.Catch(race.owed))

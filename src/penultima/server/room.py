@@ -1,0 +1,362 @@
+"""A room: a table, its seats, agreements and match. Only entries of the log change it."""
+
+from collections.abc import Iterable
+from functools import reduce
+from hashlib import sha256
+from hmac import compare_digest
+from typing import TypeAlias, assert_never, cast, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from penultima.rules import events as e
+from penultima.rules.cards import Card
+from penultima.rules.chance import Seed
+from penultima.rules.edition import Edition, load
+from penultima.rules.evolve import evolve
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.rules.table import Setup, Table, new_table
+
+from . import notices as n
+from .log import Entry, KeyGiven, Logged, Secret, SeedDrawn
+from .messages import Phase, RoundResult
+from .requests import Create, Join
+from .seats import SeatInfo
+from .settings import Settings
+
+LONGEST_CHAT = 100
+MOST_REMEMBERED = 16
+UNGUESSABLE = 16
+
+_OF_THE_RULES = frozenset(get_args(e.Event))
+_ASKS = (e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded)
+
+
+Done: TypeAlias = dict[tuple[int, str], int]
+
+
+class Place(Struct, frozen=True):
+    """A seat, with what only the server knows of it.
+
+    `player` numbers whoever has sat at this table: seats move, players don't. `key` is the hash of
+    their token.
+    """
+
+    player: int = 0
+    key: str = ""
+    info: SeatInfo = SeatInfo()
+
+    @property
+    def is_human(self) -> bool:
+        return self.info.kind == "human"
+
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot makes this seat's moves."""
+        return self.info.kind == "bot" or self.info.bot_plays
+
+
+class Written(Struct, frozen=True):
+    """A text on a customizable card, and the players who agree to it. None is a blank card."""
+
+    version: int
+    by: str
+    rule: HouseRule | None
+    agreed: frozenset[int]
+
+
+class Played(Struct, frozen=True):
+    """A round that is over, and where in the log it is."""
+
+    result: RoundResult
+    setup: Setup
+    first: int
+    last: int
+
+
+class Room(Struct, frozen=True):
+    slug: str
+    seq: int = 0
+    name: str = ""
+    edition_id: str = ""
+    capacity: int = 2
+    options: Options = Options()
+    settings: Settings = Settings()
+    host: int = 0
+    """The player, not the seat."""
+    places: tuple[Place, ...] = ()
+    players: int = 0
+    """How many have sat here so far: the next one's number."""
+    writings: dict[Card, Written] = {}
+    house_rules: dict[Card, HouseRule] = {}
+    seed: Seed = 0
+    match: int = 0
+    game: Table | None = None
+    prompt_at: int = 0
+    """The seq at which the question was asked that the game waits for."""
+    round_at: int = 0
+    """The seq at which the round was dealt."""
+    played: tuple[Played, ...] = ()
+    chat: tuple[n.Said, ...] = ()
+    done: Done = {}
+    """The last requests that were carried out, by player and id, and when."""
+    done_before: Done = {}
+    """Those before them: two small dicts, because every entry makes a new one."""
+
+    @property
+    def edition(self) -> Edition:
+        return load(self.edition_id)
+
+    @property
+    def phase(self) -> Phase:
+        if self.game is None:
+            return "lobby"
+        match self.game.prompt:
+            case RoundOver():
+                return "round_over"
+            case MatchOver():
+                return "match_over"
+            case _:
+                return "playing"
+
+    def seat_of(self, player: int | None) -> int | None:
+        if player is not None:
+            for seat, place in enumerate(self.places):
+                if place.player == player and place.info.kind != "open":
+                    return seat
+        return None
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The players who are people."""
+        return tuple(place.player for place in self.places if place.is_human)
+
+    def holder(self, token: str) -> int | None:
+        """The player whose token this is. Every seat is compared, in constant time."""
+        found = None
+        key = hashed(token)
+        for place in self.places:
+            if compare_digest(place.key.encode(), key.encode()) and place.is_human:
+                found = place.player
+        return found
+
+    def seq_of(self, player: int, id_: str) -> int | None:
+        """When a request was carried out, if it was."""
+        return self.done.get((player, id_)) or self.done_before.get((player, id_))
+
+    def sat_with(self, id_: str) -> int | None:
+        """Who sat down with this request, if its id is too long to be guessed."""
+        if len(id_) < UNGUESSABLE:
+            return None
+        remembered = (*self.done, *self.done_before)
+        return next((player for player, which in remembered if which == id_), None)
+
+    def agreed(self) -> dict[Card, HouseRule]:
+        """The house rules that every person at the table has agreed to (A7)."""
+        return {
+            card: written.rule
+            for card, written in self.writings.items()
+            if written.rule is not None and self.everyone_agrees(written)
+        }
+
+    def everyone_agrees(self, written: Written) -> bool:
+        return all(player in written.agreed for player in self.humans)
+
+    def setup(self, house_rules: dict[Card, HouseRule]) -> Setup:
+        names = tuple(place.info.name for place in self.places if place.info.kind != "open")
+        return Setup(self.edition, names, self.options, house_rules)
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def fold_log(slug: str, entries: Iterable[Entry]) -> Room:
+    return reduce(after, entries, Room(slug))
+
+
+def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
+    """The room after an entry of its log.
+
+    `game` saves work where what the events make of the game is known: all of them are of the rules.
+    """
+    player = None if entry.seat is None else _player(room, entry.seat)
+    dealt = asked = False
+    if game is not None:
+        room = replace(room, game=game)
+    for event in entry.events:
+        if game is None:
+            room = evolve_room(room, event)
+        dealt = dealt or isinstance(event, e.Dealt)
+        asked = asked or isinstance(event, _ASKS)
+        if isinstance(event, e.RoundEnded):
+            room = _keep_result(room, event, entry.seq if dealt else room.round_at, entry.seq)
+    # By events and not by comparing prompts: after a Skip between two, the same one is asked again.
+    prompt_at = entry.seq if asked else room.prompt_at
+    done, before = room.done, room.done_before
+    if entry.request is not None and entry.request.id:
+        if isinstance(entry.request, Create | Join):  # who has just sat down
+            player = room.players if entry.seat is None else _player(room, entry.seat)
+        if len(done) >= MOST_REMEMBERED:
+            done, before = {}, done
+        done = {**done, (player or 0, entry.request.id): entry.seq}
+    round_at = entry.seq if dealt else room.round_at
+    return replace(
+        room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done, done_before=before
+    )
+
+
+def _player(room: Room, seat: int) -> int | None:
+    return room.places[seat].player if seat < len(room.places) else None
+
+
+def _keep_result(room: Room, event: e.RoundEnded, first: int, last: int) -> Room:
+    game = room.game
+    assert game is not None
+    result = RoundResult(room.match, game.round, event.winner, event.points, event.scores)
+    return replace(room, played=(*room.played, Played(result, game.setup, first, last)))
+
+
+def evolve_room(room: Room, event: Logged) -> Room:
+    if type(event) in _OF_THE_RULES:
+        if isinstance(event, e.Dealt):
+            room = _nobody_ready(room)
+        assert room.game is not None
+        return replace(room, game=evolve(room.game, cast(e.Event, event)))
+    return _around(room, cast(n.Notice | Secret, event))
+
+
+def _around(room: Room, event: n.Notice | Secret) -> Room:
+    """What happens around a match."""
+    match event:
+        case n.Said():
+            return replace(room, chat=(*room.chat, event)[-LONGEST_CHAT:])
+        case n.TableOpened(name, edition, seats, options, settings):
+            return replace(
+                room, name=name, edition_id=edition, capacity=seats, options=options,
+                settings=settings, places=(Place(),) * seats,
+            )  # fmt: skip
+        case n.SatDown(seat, name, outfit):
+            return _seated(room, seat, SeatInfo("human", name, outfit=outfit))
+        case n.BotSeated(seat, name, level, outfit):
+            return _seated(room, seat, SeatInfo("bot", name, level, True, outfit=outfit))
+        case KeyGiven(seat, key):
+            return _with_place(room, seat, replace(room.places[seat], key=key))
+        case n.SeatLeft(seat, _, level):
+            return _left(room, seat, level)
+        case n.SeatsReordered(order):
+            return replace(room, places=tuple(room.places[seat] for seat in order))
+        case n.HostChanged(seat):
+            return replace(room, host=room.places[seat].player)
+        case n.ReadyChanged(seat, ready):
+            return _with_info(room, seat, replace(room.places[seat].info, ready=ready))
+        case n.RulesChanged():
+            return _rules_changed(room, event)
+        case n.OutfitChosen(seat, outfit):
+            return _with_info(room, seat, replace(room.places[seat].info, outfit=outfit))
+        case n.RuleProposed() | n.RuleVoted():
+            return _written(room, event)
+        case SeedDrawn(seed):
+            return replace(room, seed=seed)
+        case n.MatchStarted():
+            return _match_started(room, event)
+        case n.BotTookOver(seat):
+            return _with_info(room, seat, replace(room.places[seat].info, bot_plays=True))
+        case n.CameBack(seat):
+            return _with_info(room, seat, replace(room.places[seat].info, bot_plays=False))
+        case n.BackToLobby():
+            return _back_to_lobby(room)
+        case n.OpeningSkipped() | n.TimeRanOut():
+            return room
+        case _:
+            assert_never(event)
+
+
+def _with_place(room: Room, seat: int, place: Place) -> Room:
+    places = list(room.places)
+    places[seat] = place
+    return replace(room, places=tuple(places))
+
+
+def _with_info(room: Room, seat: int, info: SeatInfo) -> Room:
+    return _with_place(room, seat, replace(room.places[seat], info=info))
+
+
+def _seated(room: Room, seat: int, info: SeatInfo) -> Room:
+    player = room.players + 1
+    room = replace(room, players=player, host=room.host or player)
+    return _with_place(room, seat, Place(player, "", info))
+
+
+def _left(room: Room, seat: int, level: str | None) -> Room:
+    """In a match a bot has the seat from now on, and anybody may take it over between rounds."""
+    if level is None:
+        return _with_place(room, seat, Place())
+    place = room.places[seat]
+    info = replace(place.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True)
+    # Another number, so that nothing of whoever has left is the seat's any more.
+    return _seated(room, seat, info)
+
+
+def _nobody_ready(room: Room) -> Room:
+    places = tuple(
+        replace(place, info=replace(place.info, ready=place.info.kind == "bot"))
+        for place in room.places
+    )
+    return replace(room, places=places)
+
+
+def _rules_changed(room: Room, event: n.RulesChanged) -> Room:
+    places = [place for place in room.places if place.info.kind != "open"]
+    if len(room.places) <= event.seats:
+        places = list(room.places)
+    places += [Place()] * (event.seats - len(places))
+    if event.edition != room.edition_id:
+        room = replace(room, writings={})
+    return _nobody_ready(
+        replace(
+            room,
+            name=event.name,
+            edition_id=event.edition,
+            capacity=event.seats,
+            options=event.options,
+            settings=event.settings,
+            places=tuple(places),
+        )
+    )
+
+
+def _written(room: Room, event: n.RuleProposed | n.RuleVoted) -> Room:
+    player = room.places[event.seat].player
+    match event:
+        case n.RuleProposed(seat, card, version, rule):
+            name = room.places[seat].info.name
+            written = Written(version, name, rule, frozenset((player,)))
+        case n.RuleVoted(_, card, _, agree):
+            written = room.writings[card]
+            agreed = written.agreed | {player} if agree else written.agreed - {player}
+            written = replace(written, agreed=agreed)
+    return replace(room, writings=room.writings | {card: written})
+
+
+def _match_started(room: Room, event: n.MatchStarted) -> Room:
+    """Open seats go, so that the seats are the players of the rules."""
+    room = replace(
+        room,
+        match=event.match,
+        house_rules=event.house_rules,
+        places=tuple(room.places[seat] for seat in event.seats),
+    )
+    return replace(room, game=new_table(room.setup(event.house_rules), room.seed))
+
+
+def _back_to_lobby(room: Room) -> Room:
+    places = [
+        Place() if place.info.vacant else replace(place, info=replace(place.info, bot_plays=False))
+        for place in room.places
+    ]
+    places += [Place()] * (room.capacity - len(places))
+    free = replace(room, game=None, house_rules={}, places=tuple(places), round_at=0)
+    return _nobody_ready(free)

@@ -1,0 +1,139 @@
+"""Running the server: from its options to a clean end."""
+
+import asyncio
+import gc
+import logging
+import secrets
+import signal
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+
+from aiohttp import web
+from msgspec import Struct
+
+from .app import App
+from .cleaning import clean
+from .counters import Counters
+from .hall import Hall
+from .limits import Limits
+from .loop import LoopClock, ThreadThinker
+from .pace import Pace
+from .page import Page
+from .services import Services
+from .sqlite_store import SqliteStore
+
+logger = logging.getLogger(__name__)
+
+IDLE_S = 600.0
+CLEAN_EVERY_S = 3600.0
+LOOK_EVERY_S = 30.0
+STOP_S = 5.0
+
+
+class Config(Struct, frozen=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("penultima-data")
+    origins: Collection[str] = ()
+    behind_proxy: bool = False
+    archive_days: float = 30.0
+    delete_days: float = 365.0
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+
+
+class Server:
+    """A server that runs in this process, until `stop`."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.stopped = asyncio.Event()
+
+    async def start(self) -> int:
+        """Open the port, and say which one it is."""
+        config = self.config
+        config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.counters = Counters()
+        self.clock = LoopClock()
+        self.store = SqliteStore(config.data / "penultima.sqlite3", self.counters)
+        self.thinker = ThreadThinker()
+        self.hall = Hall(
+            Services(
+                self.clock,
+                self.store,
+                self.thinker,
+                secrets.SystemRandom(),
+                config.pace,
+                self.counters,
+                secrets.token_hex(8),
+            ),
+            config.limits,
+        )
+        self.counters.gauges["connections"] = lambda: self.hall.doorman.connections
+        app = App(self.hall, Page(), config.origins, config.behind_proxy).routes()
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, config.host, config.port, backlog=1024)
+        await site.start()
+        self._housekeeping = asyncio.ensure_future(self._keep_house())
+        port = int(self._runner.addresses[0][1])
+        logger.info("open", extra={"host": config.host, "port": port})
+        return port
+
+    async def _keep_house(self) -> None:
+        cleaned = float("-inf")
+        while True:
+            self.hall.put_away(IDLE_S)
+            self.hall.doorman.forget()
+            if self.clock.now() - cleaned > CLEAN_EVERY_S:
+                cleaned = self.clock.now()
+                self.store.run(
+                    lambda database: clean(
+                        database,
+                        self.clock.wall(),
+                        self.config.archive_days,
+                        self.config.delete_days,
+                    )
+                )
+            await asyncio.sleep(LOOK_EVERY_S)
+
+    async def stop(self) -> None:
+        """Take nothing more, write everything, tell everybody to come back, end."""
+        logger.info("stopping")
+        self.hall.freeze()
+        self._housekeeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._housekeeping
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.store.settle(), STOP_S)
+        self.hall.stop()
+        await self._runner.cleanup()
+        self.thinker.stop()
+        self.store.close()
+        logger.info("stopped")
+        self.stopped.set()
+
+
+async def serve(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
+    """Serve until SIGTERM or SIGINT."""
+    server = Server(config)
+    asked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, asked.set)
+    opened(await server.start())
+    await asked.wait()
+    await server.stop()
+
+
+def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
+    # Tables are values without cycles: looking for garbage often would only cost time.
+    gc.set_threshold(50_000, 20, 50)
+    try:
+        import uvloop
+    except ImportError:  # there is none for Windows
+        asyncio.run(serve(config, opened))
+    else:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(serve(config, opened))

@@ -1,0 +1,72 @@
+"""What a table needs from the world: time, a place to write, somebody to think."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol, TypeVar
+
+from penultima.bots import LEVELS, Bot
+
+from .counters import Counters
+from .log import Row
+from .pace import Pace
+from .room import Room
+
+T = TypeVar("T")
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    def now(self) -> float:
+        """Seconds that only go forward."""
+
+    def wall(self) -> float:
+        """What the calendar says, in seconds since 1970."""
+
+    def call_at(self, when: float, what: Callable[[], None]) -> Timer: ...
+
+
+class Store(Protocol):
+    """Where the log is. Callbacks come later, never from inside the call, and in order."""
+
+    def append(self, row: Row, done: Callable[[bool], None]) -> None:
+        """Write it; `done` says whether it is safe on disk."""
+
+    def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
+        """Fold a table's log; None if there is no such table."""
+
+    def read(
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...]], None]
+    ) -> None: ...
+
+
+class Thinker(Protocol):
+    """Runs what takes long somewhere else, so that nobody waits for a bot to think."""
+
+    def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        """`done` is given the result, or None if there was none."""
+
+
+class Link(Protocol):
+    """The way to one person."""
+
+    def send(self, frame: bytes) -> None: ...
+
+    def close(self, code: int) -> None: ...
+
+
+@dataclass(frozen=True)
+class Services:
+    clock: Clock
+    store: Store
+    thinker: Thinker
+    chance: Random
+    """`secrets.SystemRandom` for people: seeds of matches and tokens come from it too."""
+    pace: Pace
+    counters: Counters
+    boot: str
+    """Another one after every start of the server."""
+    levels: Mapping[str, type[Bot]] = field(default_factory=lambda: LEVELS)

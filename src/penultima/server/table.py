@@ -1,0 +1,418 @@
+"""An open table: a room with people around it. It knows no transport: requests in, frames out.
+
+Every change goes through `record`: into the room, into the log, and, once it is safe on disk, out
+to everybody. What people see is `shown`, the room as far as it has been written.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
+from msgspec import Struct
+
+from penultima.errors import Refused
+from penultima.rules.cards import Seat
+from penultima.rules.table import Table
+
+from . import notices as n
+from . import protocol
+from . import requests as r
+from .agenda import Agenda
+from .client import DONE, Client
+from .declined import Declined
+from .due import Due
+from .keeper import Keeper
+from .limits import Bucket
+from .lobby import arrange, leave, sit_down
+from .log import Entry, KeyGiven, Logged, to_row
+from .messages import Done, Goodbye, Presence, Update, Welcome
+from .moves import Moves
+from .replay import find_round, replay
+from .robots import Robots
+from .room import Room, after, hashed
+from .services import Services
+from .telling import changes_table, events_for, events_in, notices_in, table_info, table_view
+
+MOST_MISSED = 200
+MOST_SPECTATORS = 50
+TALK = 0.5, 6.0
+"""How many messages a player may say per second, and at once."""
+
+
+class Change(Struct, frozen=True):
+    """An entry on its way to the disk, with the room and the times as they are after it."""
+
+    entry: Entry
+    before: Room
+    room: Room
+    due: Due
+
+
+class OpenTable:
+    def __init__(self, room: Room, services: Services, failed: Callable[[], None]) -> None:
+        self.room = self.shown = room
+        self.services = services
+        self.due = self.shown_due = Due()
+        self.seated: dict[int, Client] = {}
+        self.watchers: list[Client] = []
+        self.recent: deque[Entry] = deque(maxlen=MOST_MISSED)
+        self.authors: dict[int, tuple[Client, str]] = {}
+        self.agenda = Agenda(services.clock)
+        self.moves = Moves(self)
+        self.robots = Robots(self)
+        self.keeper = Keeper(self)
+        self.talk: dict[int, Bucket] = {}
+        self.failed = failed
+        self.broken = False
+        self.touched = services.clock.now()
+
+    # Small questions
+
+    def now(self) -> float:
+        return self.services.clock.now()
+
+    def ms_until(self, when: float) -> int:
+        return max(0, round((when - self.now()) * 1000))
+
+    @property
+    def chance(self) -> Random:
+        return self.services.chance
+
+    @property
+    def awake(self) -> bool:
+        """While no person is at the table, nothing moves."""
+        return bool(self.seated)
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.seated and not self.watchers and self.room.seq == self.shown.seq
+
+    def name_of(self, seat: int) -> str:
+        return self.room.places[seat].info.name
+
+    def last_mover(self) -> str:
+        return self._last_mover
+
+    _last_mover = "?"
+
+    # Changing
+
+    def record(
+        self,
+        seat: Seat | None,
+        request: r.Request | None,
+        events: tuple[Logged, ...],
+        author: Client | None = None,
+        game: Table | None = None,
+    ) -> None:
+        """Let it be so: the one way in which a table changes.
+
+        `game` is what the events make of the game, where that is known.
+        """
+        before = self.room
+        entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
+        self.room = room = after(before, entry, game)
+        self.touched = self.now()
+        if isinstance(request, r.Move) and seat is not None:
+            self._last_mover = self.name_of(seat)
+        self.due = self.keeper.due_after(before, room, events)
+        if author is not None:
+            self.authors[entry.seq] = author, request.id if request else ""
+        change = Change(entry, before, room, self.due)
+        self.services.store.append(
+            to_row(room.slug, entry), lambda safe: self._written(change, safe)
+        )
+        self.moves.after(before)
+        self._plan(room.places is not before.places or room.phase != before.phase)
+
+    def _plan(self, people: bool = True) -> None:
+        self.keeper.plan(people)
+        self.robots.plan()
+
+    def _written(self, change: Change, safe: bool) -> None:
+        if self.broken:
+            return
+        if not safe:
+            self._fail()
+            return
+        self.shown, self.shown_due = change.room, change.due
+        self.recent.append(change.entry)
+        self.services.counters.add("entries")
+        self._tell(change)
+
+    def _fail(self) -> None:
+        """The log could not be written: everybody leaves, and comes back to what was written."""
+        self.broken = True
+        self.agenda.clear()
+        for client in self._clients():
+            client.part(Goodbye("failed", 1000))
+        self.seated.clear()
+        self.watchers.clear()
+        self.failed()
+
+    # Telling
+
+    def _clients(self) -> list[Client]:
+        return [*self.seated.values(), *self.watchers]
+
+    def _tell(self, change: Change) -> None:
+        room, entry = change.room, change.entry
+        author, done = self.authors.pop(entry.seq, (None, ""))
+        events, notices = events_in(entry.events), notices_in(entry.events)
+        info = table_info(room) if changes_table(change.before, room, notices) else None
+        times = change.due.times(self.now())
+        game = room.game if events or change.before.game is not room.game else None
+        watched: bytes | None = None
+        for client in self._clients():
+            if client.told is None:
+                if client is author:
+                    self.welcome(client, done, since=entry.seq - 1)
+                continue
+            if client.told >= entry.seq:
+                continue
+            client.told = entry.seq
+            number = room.seat_of(client.player)
+            if number is None and watched is not None:
+                client.link.send(watched)
+                continue
+            seat = None if number is None else Seat(number)
+            frame = protocol.encode(
+                Update(
+                    entry.seq,
+                    number,
+                    events_for(events, seat),
+                    notices,
+                    times,
+                    table_view(game, seat) if game else None,
+                    info,
+                    done if client is author else None,
+                )
+            )
+            if client.player is None:
+                watched = frame
+            client.link.send(frame)
+        if info is not None:
+            self._dismiss(notices)
+            self.tell_presence()
+
+    def _dismiss(self, notices: tuple[n.Notice, ...]) -> None:
+        """Say goodbye to whoever has no seat any more."""
+        why: n.Gone = "left"
+        for notice in notices:
+            if isinstance(notice, n.SeatLeft):
+                why = notice.why
+        for player, client in list(self.seated.items()):
+            if client.told is not None and self.shown.seat_of(player) is None:
+                del self.seated[player]
+                client.part(Goodbye(why), DONE)
+                self._plan_absence()
+
+    def presence(self) -> Presence:
+        here = tuple(
+            place.info.kind == "bot" or place.player in self.seated for place in self.shown.places
+        )
+        return Presence(here, len(self.watchers))
+
+    def tell_presence(self) -> None:
+        frame = protocol.encode(self.presence())
+        for client in self._clients():
+            if client.told is not None:
+                client.link.send(frame)
+
+    def welcome(self, client: Client, id_: str, since: int | None = None) -> None:
+        """Everything, as far as it is safe on disk."""
+        room = self.shown
+        number = room.seat_of(client.player)
+        seat = None if number is None else Seat(number)
+        missed = [] if since is None else [e for e in self.recent if e.seq > since]
+        gap = since is not None and since < room.seq and len(missed) < room.seq - since
+        if gap:
+            missed = []
+        client.told = room.seq
+        client.send(
+            Welcome(
+                id_,
+                protocol.VERSION,
+                self.services.boot,
+                room.slug,
+                client.token,
+                number,
+                room.seq,
+                table_info(room),
+                self.presence(),
+                table_view(room.game, seat) if room.game else None,
+                self.shown_due.times(self.now()),
+                room.chat,
+                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
+                tuple(notice for entry in missed for notice in notices_in(entry.events)),
+                gap,
+            )
+        )
+        client.token = None
+
+    # Coming and going
+
+    def sit(self, client: Client, request: r.Join, token: str) -> None:
+        player = self.room.sat_with(request.id)
+        number = self.room.seat_of(player)
+        if player is not None and number is not None and self.name_of(number) == request.name:
+            # They never heard of the seat they got: the same one, with a new token.
+            happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
+        else:
+            happened = sit_down(self.room, request, token, self.chance)
+            player = self.room.players + 1
+            number = next(event.seat for event in happened if isinstance(event, n.SatDown))
+        client.token = token
+        self.take(client, player)
+        self.record(Seat(number), request, happened, client)
+
+    def take(self, client: Client, player: int) -> None:
+        """This connection is the player's from now on; another one it had is told so."""
+        was_awake = self.awake
+        old = self.seated.get(player)
+        if old is not None and old is not client:
+            old.part(Goodbye("replaced"))
+        if client in self.watchers:
+            self.watchers.remove(client)
+        client.table, client.player, client.told = self, player, None
+        self.seated[player] = client
+        if not was_awake:
+            self._wake()
+
+    def resume(self, client: Client, request: r.Resume, player: int) -> None:
+        self.take(client, player)
+        self.welcome(client, request.id, since=request.seq)
+        self.tell_presence()
+        self._back(player)
+        self._plan_absence()
+
+    def watch(self, client: Client, request: r.Watch) -> None:
+        if not self.room.settings.spectators:
+            raise Declined("no_spectators")
+        if len(self.watchers) >= MOST_SPECTATORS:
+            raise Declined("too_many_connections")
+        client.table, client.player = self, None
+        self.watchers.append(client)
+        self.welcome(client, request.id)
+        self.tell_presence()
+
+    def gone(self, client: Client) -> None:
+        """A connection broke, or went elsewhere. The seat is kept."""
+        if client in self.watchers:
+            self.watchers.remove(client)
+        elif client.player is not None and self.seated.get(client.player) is client:
+            del self.seated[client.player]
+            self._plan_absence()
+        client.table = client.player = client.told = None
+        self.touched = self.now()
+        self.tell_presence()
+
+    def _plan_absence(self) -> None:
+        """Somebody came or went: that can start clocks, stop everything, or begin a round."""
+        if self.awake:
+            self._plan()
+        else:
+            self.freeze()
+
+    def _wake(self) -> None:
+        """The first person is back: races and clocks begin anew."""
+        self.due = Due(prompt_since=self.now())
+        self.due = self.shown_due = self.keeper.due_after(self.room, self.room, ())
+        self._plan()
+
+    def _back(self, player: int) -> None:
+        seat = self.room.seat_of(player)
+        if seat is not None and self.room.places[seat].info.bot_plays:
+            self.keeper.strikes.pop(player, None)
+            self.record(Seat(seat), None, (n.CameBack(seat),))
+
+    # Asking
+
+    def receive(self, client: Client, request: r.Request) -> None:
+        """A request of somebody at this table. Refusals go back to them."""
+        try:
+            self._receive(client, request)
+        except (Declined, Refused) as why:
+            client.refuse(request.id, why, self.room.game.setup if self.room.game else None)
+
+    def _receive(self, client: Client, request: r.Request) -> None:
+        match request:
+            case r.Resync():
+                self.welcome(client, request.id)
+                return
+            case r.AskReplay():
+                self._replay(client, request)
+                return
+            case _:
+                pass
+        player = client.player
+        number = self.room.seat_of(player)
+        if player is None or number is None:
+            raise Declined("not_seated")
+        seat = Seat(number)
+        if request.id and self._done_before(client, player, request.id):
+            return
+        if not isinstance(request, r.Leave):
+            self._back(player)
+        match request:
+            case r.Leave():
+                happened = leave(self.room, seat, "left", self.seated.keys() - {player})
+                self.record(seat, request, happened, client)
+            case r.Here():
+                client.send(Done(request.id, self.shown.seq))
+            case r.Move():
+                self.keeper.strikes.pop(player, None)
+                self.moves.ask(client, seat, request)
+            case r.Create() | r.Join() | r.Watch() | r.Resume():
+                raise AssertionError("these come to the hall")
+            case _:
+                if isinstance(request, r.Say):
+                    self._check_talk(player)
+                here = self.seated.keys()
+                happened = arrange(self.room, seat, request, here, self.chance)
+                if happened:
+                    self.record(seat, request, happened, client)
+                else:
+                    client.send(Done(request.id, self.shown.seq))
+
+    def _check_talk(self, player: int) -> None:
+        now = self.now()
+        bucket = self.talk.setdefault(player, Bucket(*TALK, now))
+        if not bucket.take(now):
+            raise Declined("too_fast", 2000)
+
+    def _done_before(self, client: Client, player: int, id_: str) -> bool:
+        seq = self.room.seq_of(player, id_)
+        if seq is None:
+            return False
+        if seq <= self.shown.seq:
+            client.send(Done(id_, seq))
+        else:
+            self.authors[seq] = client, id_  # it is being written, and then this one is told
+        return True
+
+    def _replay(self, client: Client, request: r.AskReplay) -> None:
+        room = self.shown
+        played = find_round(room, request.match, request.round)
+
+        def show(rows: tuple[object, ...]) -> None:
+            self.services.thinker.think(
+                lambda: protocol.encode(replay(request.id, played, rows)),  # type: ignore[arg-type]
+                lambda frame: client.link.send(frame) if frame else None,
+            )
+
+        self.services.store.read(room.slug, played.first, played.last, show)
+
+    def freeze(self) -> None:
+        """Do nothing more by oneself; what was decided is still written and told."""
+        self.agenda.clear()
+        self.moves.forget()
+        self.robots.forget()
+
+    def stop(self) -> None:
+        """The server ends: everybody is asked to come back."""
+        self.freeze()
+        for client in self._clients():
+            client.part(Goodbye("stopping", 2000), 1001)
+        self.seated.clear()
+        self.watchers.clear()

@@ -1,0 +1,215 @@
+"""The server on a real port: page, HTTP, WebSocket; what it refuses, and how it ends."""
+
+import asyncio
+import importlib.util
+import logging
+import secrets
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from penultima.rules.edition import names
+from penultima.server.limits import Limits
+from penultima.server.logs import JsonLines
+from penultima.server.page import Page
+
+from .running import ServerProcess, Talker, running
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_client_in_the_docs_plays_a_match_of_each_edition(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("client", ROOT / "docs/client.py")
+    assert spec is not None
+    assert spec.loader is not None
+    client: Any = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(client)
+    assert len((ROOT / "docs/client.py").read_text().splitlines()) < 60
+
+    async def play() -> None:
+        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+            for edition in names():
+                winners = await client.play(session, f"{url}/ws", edition)
+                assert winners
+
+    asyncio.run(play())
+
+
+def test_pages_have_headers_that_keep_them_safe(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+            for path in (
+                "/",
+                "/t/abc",
+                "/healthz",
+                "/api/editions",
+                "/nothing.js",
+                "/api/tables/x",
+            ):
+                async with session.get(url + path) as answer:
+                    policy = answer.headers["Content-Security-Policy"]
+                    assert "default-src 'none'" in policy
+                    assert "unsafe" not in policy
+                    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                    assert "aiohttp" not in answer.headers["Server"]
+            async with session.get(f"{url}/api/editions") as answer:
+                catalog = await answer.json()
+                assert [edition["id"] for edition in catalog["editions"]] == list(names())
+                assert all(sum(c["copies"] for c in e["cards"]) == 112 for e in catalog["editions"])
+            async with session.get(f"{url}/metrics") as answer:
+                assert "penultima_connections 0" in await answer.text()
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../pyproject.toml", "/..%2fapp.py", "/%2e%2e/app.py", "//etc/passwd", "/assets/../../x.py"],
+)
+def test_no_path_leads_out_of_the_page(path: str, tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<p>the page</p>")
+    (folder / "assets" / "a.js").write_text("1")
+    (tmp_path / "x.py").write_text("secret")
+    (folder / "link").symlink_to(tmp_path / "x.py")
+    page = Page(folder)
+    assert sorted(page.files) == ["/assets/a.js", "/index.html"]
+    found = page.find(path)
+    assert found is None or found is page.index
+
+    async def look() -> None:
+        async with running(tmp_path / "data") as (_, url):
+            host, port = url.removeprefix("http://").split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            answer = await reader.read()
+            assert b"import" not in answer
+            assert b"root:" not in answer
+            writer.close()
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    ("origin", "good"),
+    [
+        (None, True),
+        ("http://{host}", True),
+        ("https://friend.example", True),
+        ("http://evil.example", False),
+        ("null", False),
+        ("http://{host}.evil.example", False),
+    ],
+)
+def test_only_our_own_pages_open_sockets(origin: str | None, good: bool, tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path, origins=("https://friend.example",)) as (_, url):
+            headers = {"Origin": origin.format(host=url[7:])} if origin else {}
+            async with aiohttp.ClientSession() as session:
+                if good:
+                    async with session.ws_connect(f"{url}/ws", headers=headers) as socket:
+                        assert (await Talker(socket).ask("resync"))["code"] == "not_at_table"
+                else:
+                    with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
+                        await session.ws_connect(f"{url}/ws", headers=headers)
+
+    asyncio.run(look())
+
+
+def test_limits_per_connection_and_per_address(tmp_path: Path) -> None:
+    limits = Limits(
+        connections_per_address=3, requests_per_s=5, requests_burst=10, creations_per_min=2,
+        knocks_per_min=4,
+    )  # fmt: skip
+
+    async def look() -> None:
+        async with running(tmp_path, limits) as (_, url), aiohttp.ClientSession() as session:
+            sockets = [await session.ws_connect(f"{url}/ws") for _ in range(3)]
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="429"):
+                await session.ws_connect(f"{url}/ws")
+            first, second, third = map(Talker, sockets)
+            create: dict[str, Any] = {"name": "Ana", "edition": "zelda"}
+            assert (await first.ask("create", **create))["type"] == "welcome"
+            assert (await second.ask("create", **create))["type"] == "welcome"
+            assert (await third.ask("create", **create))["code"] == "too_fast"
+            answers = [await third.ask("join", slug="zzzzzzzz", name="x") for _ in range(5)]
+            assert [answer["code"] for answer in answers] == ["unknown_table"] * 4 + ["too_fast"]
+            async with session.get(f"{url}/api/tables/zzzzzzzz") as answer:
+                assert answer.status == 429
+            for _ in range(12):
+                await first.tell("resync")
+            while (await first.hear()).get("code") != "too_fast":
+                pass
+            for socket in sockets:
+                await socket.close()
+
+    asyncio.run(look())
+
+
+def test_a_table_goes_on_after_a_restart_and_says_so(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with aiohttp.ClientSession() as session:
+            async with running(tmp_path) as (_, url):
+                ana = Talker(await session.ws_connect(f"{url}/ws"))
+                bots = ["greedy"] * 2
+                first = await ana.ask(
+                    "create", name="Ana", edition="zelda", bots=bots, start=True, table_name="Sun"
+                )
+                async with session.get(f"{url}/api/tables/{first['slug']}") as answer:
+                    assert (await answer.json())["players"][0] == {"name": "Ana", "kind": "human"}
+                said = await ana.ask("say", text="before")
+            assert (await ana.hear("goodbye"))["reason"] == "stopping"
+            await ana.socket.close()
+            async with running(tmp_path) as (_, url), session.ws_connect(f"{url}/ws") as socket:
+                ana = Talker(socket)
+                back = await ana.ask("resume", slug=first["slug"], token=first["token"], seq=1)
+                assert back["type"] == "welcome"
+                assert back["boot"] != first["boot"]
+                assert back["seq"] >= said["seq"]
+                assert back["chat"][0]["text"] == "before"
+                assert back["view"]["hand"] == first["view"]["hand"] or back["seq"] > said["seq"]
+
+    asyncio.run(look())
+
+
+def test_a_server_ends_cleanly_when_it_is_asked_to(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    assert server.end(signal.SIGTERM) == 0
+
+
+def test_a_port_that_is_taken_is_one_clear_line(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    command = [sys.executable, "-m", "penultima.server.command", "--port", str(server.port)]
+    done = subprocess.run(
+        [*command, "--data", str(tmp_path / "other")], capture_output=True, text=True, check=False
+    )
+    server.end()
+    assert done.returncode == 1
+    assert "Can't open port" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_chance_is_the_systems(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (server, _):
+            assert isinstance(server.hall.services.chance, secrets.SystemRandom)
+
+    asyncio.run(look())
+
+
+def test_logs_say_where_and_not_what() -> None:
+    """An exception can speak of a hand or a token: its text stays out of the log."""
+    try:
+        raise ValueError("token abc, hand B7")
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, "x.py", 1, "failed", None, sys.exc_info())
+    line = JsonLines().format(record)
+    assert "B7" not in line
+    assert '"error": "ValueError"' in line
+    assert "test_server_http.py:" in line

@@ -1,0 +1,270 @@
+"""The lobby: seats, hosts, bots, readiness, outfits, house rules and consent (A7, A9)."""
+
+from typing import Any
+
+import pytest
+
+from penultima.rules.cards import Card
+from penultima.server.messages import Goodbye, Refusal, Replay, TableInfo, Update, Welcome
+
+from .people import Person, begin, bots_finish, open_table, table_of
+from .world import World
+
+WC1 = Card("WC1")
+SNOWBALL = {
+    "title": "Snowball",
+    "text": "Everybody else draws one.",
+    "do": [{"effect": "draw", "who": "others", "count": 1}],
+}
+
+
+def info(person: Person) -> TableInfo:
+    infos = [m.table for m in person.messages if isinstance(m, Welcome | Update) and m.table]
+    return infos[-1]
+
+
+def test_a_table_is_created_and_joined_by_its_link() -> None:
+    _, (ana, ben) = table_of("Ana", "Ben", table_name="Sunday table")
+    assert info(ben).name == "Sunday table"
+    assert [seat.name for seat in info(ana).seats] == ["Ana", "Ben"]
+    assert (ana.state.you, ben.state.you) == (0, 1)
+    assert ben.token
+    assert ana.token != ben.token
+
+
+def test_a_link_may_be_typed_with_capitals_and_hyphens() -> None:
+    world, (ana,) = table_of("Ana", seats=3)
+    ben = Person(world, "Ben")
+    ben.join(f" {ana.slug[:4].upper()}-{ana.slug[4:].upper()} ")
+    assert ben.state.you == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("ana", "name_taken"), ("\u200b \u202e", "bad_name"), ("Ana ", "name_taken")]
+)
+def test_a_name_can_be_read_and_is_nobody_elses(name: str, code: str) -> None:
+    world, (ana,) = table_of("Ana")
+    ben = Person(world, name)
+    ben.join(ana.slug)
+    assert ben.error == code
+
+
+def test_a_full_table_can_be_watched() -> None:
+    world, (ana, _) = table_of("Ana", "Ben")
+    cal = Person(world, "Cal")
+    cal.join(ana.slug)
+    assert cal.last(Refusal).text == "All 2 seats are taken. You can watch."
+    cal.ask("watch", slug=ana.slug)
+    assert cal.state.you is None
+    assert ana.presence.spectators == 1
+    cal.ask("say", text="hello")
+    assert cal.error == "not_seated"
+
+
+def test_a_table_may_play_without_spectators() -> None:
+    world, (ana, _) = table_of("Ana", "Ben", settings={"spectators": False})
+    cal = Person(world, "Cal")
+    cal.ask("watch", slug=ana.slug, lang="es")
+    assert cal.last(Refusal).text == "Esta mesa juega sin espectadores."
+
+
+def test_a_token_is_a_seat_and_nothing_else_is() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    cal = Person(world, "Cal")
+    for token in ("", "x", ana.token[:-1] if ana.token else "", open_table(ana).room.places[0].key):
+        cal.ask("resume", slug=ana.slug, token=token)
+        assert cal.error == "wrong_token"
+    cal.ask("resume", slug="zzzzzzzz", token=ben.token)
+    world.run(1)
+    assert cal.error == "unknown_table"
+
+
+def test_another_tab_takes_the_seat_and_the_first_is_told() -> None:
+    _, (ana, ben) = table_of("Ana", "Ben")
+    first = ben.link
+    ben.resume(ben.seq)
+    assert first.closed == 1000
+    assert b'"replaced"' in first.frames[-1]
+    assert ben.state.you == 1
+    assert ana.presence.here == (True, True)
+
+
+def test_a_join_whose_answer_was_lost_gets_the_same_seat_again() -> None:
+    world, (ana,) = table_of("Ana", seats=3)
+    ben = Person(world, "Ben")
+    id_ = ben.ask("join", slug=ana.slug, name="Ben")
+    world.run(1)
+    ben.disconnect()
+    ben.connect()
+    ben.ask("join", slug=ana.slug, name="Ben", id=id_)
+    world.run(1)
+    assert ben.state.you == 1
+    assert ben.last(Welcome).token
+    assert [seat.name for seat in info(ana).seats] == ["Ana", "Ben", ""]
+
+
+def test_the_host_arranges_and_others_may_not() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", seats=4)
+    for request in ("add_bot", "start", "to_lobby"):
+        ben.ask(request)
+        assert ben.error == "not_host"
+    ana.ask("add_bot", level="random")
+    ana.ask("add_bot", level="nonsense")
+    assert ana.error == "no_such_level"
+    ana.ask("reorder", order=[1, 0, 3, 2])
+    world.run(1)
+    assert [seat.kind for seat in info(ben).seats] == ["human", "human", "open", "bot"]
+    assert (ana.state.you, ben.state.you, info(ben).host) == (1, 0, 1)
+    ana.ask("make_host", seat=0)
+    world.run(1)
+    assert info(ana).host == 0
+    ben.ask("remove", seat=1)
+    world.run(1)
+    assert ana.last(Goodbye).reason == "removed"
+    assert [seat.kind for seat in info(ben).seats] == ["human", "open", "open", "bot"]
+
+
+def test_new_rules_ask_everybody_again() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    ben.ask("ready")
+    world.run(1)
+    assert info(ana).seats[1].ready
+    ana.ask("configure", options={"stacking": True}, edition="frozen", seats=5)
+    world.run(1)
+    assert not info(ana).seats[1].ready
+    assert (info(ben).edition, len(info(ben).seats)) == ("frozen", 5)
+    ana.ask("start")
+    assert ana.last(Refusal).text == "Not everybody is ready yet: Ben."
+    ben.ask("ready")
+    ana.ask("start")
+    world.run(1)
+    assert info(ana).phase == "playing"
+    assert len(info(ana).seats) == 2
+
+
+def test_nobody_plays_alone() -> None:
+    _, (ana,) = table_of("Ana")
+    ana.ask("start")
+    assert ana.error == "too_few_players"
+
+
+@pytest.mark.parametrize(
+    ("outfit", "colors"),
+    [
+        ({"doll": {"hat": "pink", "top": "blue", "bottoms": "pink"}}, ("pink", "blue")),
+        ({"doll": {"hat": "pink", "top": "pink", "bottoms": "pink"}}, None),
+        ({"doll": {"hat": "pink", "top": "red", "bottoms": "pink"}}, None),
+        ({"clothes": []}, ()),
+        ({"clothes": ["yellow", "pink"]}, ("pink", "yellow")),
+        ({"clothes": ["red"]}, None),
+        ({}, None),
+    ],
+)
+def test_a_doll_wears_two_colours_and_people_whatever_they_wear(
+    outfit: dict[str, Any], colors: tuple[str, ...] | None
+) -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="saved-by-the-bell")
+    ben.ask("dress", **outfit)
+    world.run(1)
+    if colors is None:
+        assert ben.error == "bad_outfit"
+    else:
+        assert info(ana).seats[1].outfit.colors == colors
+        ben.ask("ready")
+        ana.ask("start")
+        world.run(1)
+        assert ana.view.wearing[1] == colors
+
+
+def test_a_house_rule_needs_everyones_consent() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen", seats=3)
+    ana.ask("add_bot")
+    ana.ask("propose", card="WC1", rule=SNOWBALL)
+    ana.ask("propose", card="W4", rule=SNOWBALL)
+    world.run(1)
+    assert ana.all(Refusal)[-1].code == "bad_rule"
+    proposal = info(ben).proposals[WC1]
+    assert (proposal.version, proposal.agreed, proposal.everyone) == (1, (0, 2), False)
+    ben.ask("vote", card="WC1", version=1, agree=True)
+    world.run(1)
+    assert info(ana).proposals[WC1].everyone
+    # A change clears the votes, and a vote for the text before it counts for nothing.
+    ben.ask("propose", card="WC1", rule={**SNOWBALL, "text": "Brr."})
+    ana.ask("vote", card="WC1", version=1, agree=True)
+    assert ana.error == "too_late"
+    world.run(1)
+    assert not info(ana).proposals[WC1].everyone
+    ben.ask("ready")
+    ana.ask("start")
+    world.run(1)
+    assert info(ben).house_rules == {}
+
+
+def test_an_agreed_house_rule_is_played() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen")
+    ana.ask("propose", card="WC2", rule=SNOWBALL)
+    ben.ask("vote", card="WC2", version=1, agree=True)
+    ben.ask("ready")
+    ana.ask("start")
+    world.run(1)
+    assert list(info(ben).house_rules) == ["WC2"]
+    game = open_table(ana).room.game
+    assert game
+    assert list(game.setup.house_rules) == ["WC2"]
+
+
+def test_who_sits_down_later_has_not_agreed() -> None:
+    world, (ana,) = table_of("Ana", edition="frozen", seats=3)
+    ana.ask("propose", card="WC1", rule=SNOWBALL)
+    world.run(1)
+    assert info(ana).proposals[WC1].everyone
+    ben = Person(world, "Ben")
+    ben.join(ana.slug)
+    assert not info(ben).proposals[WC1].everyone
+
+
+def test_names_rules_and_chat_are_one_clean_line() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen")
+    ana.ask("say", text="hi\n\u202ethere\x00 <b>")
+    ana.ask("say", text="x" * 201)
+    assert ana.error == "bad_message"
+    ana.ask("propose", card="WC1", rule={**SNOWBALL, "title": " a\tb\u2066 "})
+    world.run(1)
+    assert open_table(ben).room.chat[-1].text == "hi there <b>"
+    assert info(ben).proposals[WC1].rule.title == "a b"
+
+
+def test_who_talks_without_a_pause_is_asked_to_wait() -> None:
+    world, (ana, _) = table_of("Ana", "Ben")
+    for _ in range(7):
+        ana.ask("say", preset="hello")
+    assert ana.error == "too_fast"
+    world.run(3)
+    ana.ask("say", preset="hello")
+    world.run(0)
+    assert ana.error is None
+
+
+def test_practice_starts_at_once() -> None:
+    world = World()
+    ana = Person(world)
+    ana.create(bots=["greedy", "random"], start=True)
+    assert info(ana).phase == "playing"
+    assert ana.last(Welcome).times.opening_ms == 2400
+    assert [str(e.__struct_config__.tag) for e in ana.last(Welcome).events][-1:] != ["lot_drawn"]
+    assert len(ana.view.hand) >= 7
+
+
+def test_a_finished_round_can_be_seen_again_with_all_hands_open() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    ana = people[0]
+    begin(world, people)
+    bots_finish(world, ana)
+    ana.ask("replay", match=1, round=1)
+    world.run(1)
+    replay = ana.last(Replay)
+    assert all(step.view.open and all(step.view.open) for step in replay.steps[:-1])
+    assert replay.steps[-1].view.winner is not None
+    assert replay.players == ("Ana", "Ben")
+    ana.ask("replay", match=1, round=2)
+    assert ana.error == "unknown_round"

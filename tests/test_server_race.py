@@ -1,0 +1,180 @@
+"""The race for the call: who may do what when, to the hundredth of a second (G1)."""
+
+import pytest
+
+from penultima.server.messages import Held, Refusal, Update
+
+from .people import Person, playing
+
+ONE_LEFT = "R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9"
+
+
+def kinds(person: Person) -> list[str]:
+    """The events of the last update, by their tags."""
+    return [str(event.__struct_config__.tag) for event in person.last(Update).events]
+
+
+def test_a_catch_opens_three_quarters_of_a_second_after_the_play() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(0)
+    race = cal.last(Update).times.race
+    assert race is not None
+    assert (race.owed, race.catch_ms, race.next_ms, race.window_ms) == (0, 750, 2500, 2500)
+    world.run(0.74)
+    cal.move("catch", whom=0)
+    assert cal.error == "catch_not_open"
+    world.run(0.6)
+    cal.move("catch", whom=0)
+    world.run(0.2)
+    assert kinds(ben) == ["caught", "drew"]
+    assert ana.view.counts == (3, 3, 3)
+
+
+def test_pressing_wildly_gains_nothing() -> None:
+    """Each early press blocks the catch anew: a patient player is always first."""
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    for _ in range(20):
+        world.run(0.05)
+        cal.move("catch", whom=0)
+        assert cal.error == "catch_not_open"
+    ben.move("catch", whom=0)
+    world.run(0.2)
+    assert kinds(cal) == ["caught", "drew"]
+    assert open_events(cal)["by"] == 1
+
+
+def open_events(person: Person) -> dict[str, object]:
+    import msgspec
+
+    return dict(msgspec.to_builtins(person.last(Update).events[0]))
+
+
+def test_a_call_that_comes_a_moment_after_the_catch_goes_before_it() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(1)
+    cal.move("catch", whom=0)
+    world.run(0.11)
+    ana.move("call")
+    world.run(0.5)
+    assert kinds(ben) == ["called"]
+    assert cal.all(Refusal)[-1].code == "too_late"
+    assert ana.view.counts[0] == 1
+
+
+def test_a_call_that_comes_later_than_that_is_too_late() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(1)
+    cal.move("catch", whom=0)
+    world.run(0.13)
+    ana.move("call")
+    assert ana.error == "nothing_to_call"
+    assert kinds(ben) == ["caught", "drew"]
+
+
+@pytest.mark.parametrize(("window", "seconds"), [("quick", 1.0), ("family", 2.5), ("relaxed", 5.0)])
+def test_the_next_player_is_held_until_the_window_ends(window: str, seconds: float) -> None:
+    world, (ana, ben, _) = playing(ONE_LEFT, settings={"catch_window": window})
+    ana.move("play", card="R5")
+    world.run(0.5)
+    id_ = ben.move("play", card="R1")
+    held = ben.last(Held)
+    assert (held.id, held.in_ms) == (id_, round((seconds - 0.5) * 1000))
+    world.run(seconds - 0.51)
+    assert kinds(ben) == ["played", "owes_call", "turn_began"]
+    world.run(0.02)
+    assert kinds(ben) == ["played", "turn_began"]
+    assert ben.last(Update).done == id_
+
+
+def test_the_next_player_need_not_wait_once_uno_is_called() -> None:
+    world, (ana, ben, _) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(0.3)
+    ben.move("play", card="R1")
+    ana.move("call")
+    world.run(0)
+    assert kinds(ben) == ["played", "turn_began"]
+
+
+def test_a_held_move_can_be_replaced_by_another() -> None:
+    world, (ana, ben, _) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(0.3)
+    ben.move("draw")
+    ben.move("play", card="R1")
+    world.run(3)
+    assert kinds(ben) == ["played", "turn_began"]
+    assert ben.view.counts[1] == 2
+
+
+def test_a_held_move_that_the_rules_refuse_is_refused_at_once() -> None:
+    world, (ana, ben, _) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(0.3)
+    ben.move("play", card="G2")
+    assert ben.error == "card_does_not_fit"
+    assert ben.last(Refusal).clause == "T1"
+
+
+def test_a_catch_that_was_first_is_settled_before_the_held_move() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT, settings={"catch_window": "quick"})
+    ana.move("play", card="R5")
+    world.run(0.5)
+    ben.move("play", card="R1")
+    world.run(0.45)
+    cal.move("catch", whom=0)
+    world.run(0.5)
+    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
+        ["caught", "drew"],
+        ["played", "turn_began"],
+    ]
+
+
+def kinds_of(update: Update) -> list[str]:
+    return [str(event.__struct_config__.tag) for event in update.events]
+
+
+def test_the_second_to_catch_hears_who_was_quicker() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(1)
+    ben.move("catch", whom=0)
+    cal.move("catch", whom=0)
+    assert cal.error == "too_late"
+    assert cal.last(Refusal).text == "Ben was quicker. Nothing changed."
+
+
+def test_an_armed_call_travels_with_the_play() -> None:
+    world, (ana, ben, _) = playing(ONE_LEFT)
+    ana.move("play", card="R5", call=True)
+    world.run(0)
+    assert kinds(ben) == ["played", "called", "turn_began"]
+    assert ben.last(Update).times.race is None
+
+
+def test_a_play_on_an_old_view_is_too_late() -> None:
+    world, (ana, ben, _) = playing("R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7")
+    seen = ana.seq
+    ana.move("play", card="R5")
+    world.run(0)
+    ana.ask("move", seq=seen, action={"do": "play", "card": "R5"})
+    assert ana.error == "too_late"
+    ben.ask("move", seq=seen, action={"do": "play", "card": "R1"})
+    assert ben.error == "too_late"
+
+
+def test_a_drawn_card_is_kept_after_the_same_time_whatever_it_was() -> None:
+    """Otherwise a quick keep would tell the others that the card didn't fit (T2)."""
+    world, (ana, ben, _) = playing("R7 > Ana* B5 B1 B2 / Ben R1 G2 / Cal T1 T2 . R6 T6 T7")
+    ana.move("draw")
+    world.run(0.01)
+    ana.move("pass")
+    assert isinstance(ana.messages[-1], Held)
+    world.run(1.18)
+    assert ben.view.prompt.phase == "drawn"
+    world.run(0.02)
+    assert ben.view.prompt.seat == 1

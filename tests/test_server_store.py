@@ -1,0 +1,160 @@
+"""The log on disk: no gaps, nothing half-written, old tables packed away and back again."""
+
+import asyncio
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from penultima.server.cleaning import DAY_S, clean
+from penultima.server.counters import Counters
+from penultima.server.log import Row
+from penultima.server.sqlite_store import SqliteStore, connect, fold, read, unpack, write
+
+from .people import Person, open_table, table_of
+from .running import Talker, running
+from .world import World
+
+
+def row(seq: int, slug: str = "table", at: float = 1.0) -> Row:
+    return Row(slug, seq, at, None, b"null", b"[]")
+
+
+def test_rows_are_written_all_or_none(tmp_path: Path) -> None:
+    database = connect(tmp_path / "log")
+    write(database, [row(1), row(2)])
+    with pytest.raises(sqlite3.IntegrityError):
+        write(database, [row(3), row(2)])
+    assert [r.seq for r in read(database, "table")] == [1, 2]
+    write(database, [row(seq) for seq in range(3, 400)])
+    assert len(read(database, "table")) == 399
+    database.close()
+
+
+def test_a_log_has_no_gaps_and_no_second_writer(tmp_path: Path) -> None:
+    database = connect(tmp_path / "log")
+    with pytest.raises(sqlite3.IntegrityError, match="gap"):
+        write(database, [row(2)])
+    write(database, [row(1)])
+    with pytest.raises(sqlite3.IntegrityError):
+        write(database, [row(1)])
+    database.close()
+
+
+def test_it_is_safe_before_anybody_is_told(tmp_path: Path) -> None:
+    """WAL and synchronous=FULL; read back by another connection at the moment of telling."""
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        other = connect(tmp_path / "log")
+        told: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
+
+        def note(seq: int, safe: bool) -> None:
+            told.put_nowait((seq, len(read(other, "table")) if safe else -1))
+
+        for seq in range(1, 51):
+            store.append(row(seq), partial(note, seq))
+        for seq in range(1, 51):
+            number, there = await told.get()
+            assert number == seq
+            assert there >= seq
+        await store.settle()
+        store.close()
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert other.execute("PRAGMA synchronous").fetchone() == (2,)
+        other.close()
+
+    asyncio.run(look())
+
+
+def test_many_rows_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -> None:
+    async def look() -> None:
+        counters = Counters()
+        store = SqliteStore(tmp_path / "log", counters)
+        for number in range(500):
+            store.append(row(1, f"table {number}"), lambda safe: None)
+        await store.settle()
+        assert counters.totals["commits"] == 1
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_one_bad_row_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        told: dict[str, bool] = {}
+        for slug, seq in (("a", 1), ("b", 7), ("c", 1)):
+            store.append(row(seq, slug), partial(told.__setitem__, slug))
+        await store.settle()
+        assert told == {"a": True, "b": False, "c": True}
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_a_table_whose_log_fails_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
+            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            first = await ana.ask("create", name="Ana", edition="zelda")
+            await ana.ask("say", text="one")
+            thief = connect(tmp_path / "penultima.sqlite3")
+            write(thief, [row(3, first["slug"])])
+            await ana.tell("say", text="two")
+            assert (await ana.hear("goodbye"))["reason"] == "failed"
+            assert first["slug"] not in server.hall.tables
+            thief.close()
+            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            back = await ana.ask("resume", slug=first["slug"], token=first["token"])
+            assert [said["text"] for said in back["chat"]] == ["one"]
+            await ana.socket.close()
+
+    asyncio.run(look())
+
+
+def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) -> None:
+    world, (ana, _) = table_of("Ana", "Ben")
+    rows = world.disk.rows[ana.slug]
+    database = connect(tmp_path / "log")
+    write(database, rows)
+    write(database, [row(1, "young", rows[-1].at + 20 * DAY_S)])
+    now = rows[-1].at + 31 * DAY_S
+    assert clean(database, now, 30, 365) == (1, 0)
+    assert read(database, ana.slug) == []
+    assert unpack(database, ana.slug) == open_table(ana).room
+    assert fold(database, ana.slug) == open_table(ana).room
+    clean(database, now, 30, 365)
+    assert clean(database, rows[-1].at + 366 * DAY_S, 30, 365) == (1, 1)
+    assert unpack(database, ana.slug) is None
+    database.close()
+
+
+def test_a_table_that_nobody_is_at_is_forgotten_and_remembered() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    assert world.hall.put_away(0) == 0
+    for person in (ana, ben):
+        person.disconnect()
+    world.run(1)
+    room = world.hall.tables[ana.slug].room
+    assert world.hall.put_away(0) == 1
+    assert not world.hall.tables
+    ana.resume(ana.seq)
+    world.run(1)
+    assert open_table(ana).room == room
+
+
+def test_a_summary_before_sitting_down() -> None:
+    world = World()
+    ana = Person(world)
+    ana.create(table_name="Sunday", bots=["greedy"])
+    seen: list[Any] = []
+    world.hall.look(ana.slug, "", seen.append)
+    assert (seen[0].name, seen[0].phase, seen[0].can_sit, seen[0].can_watch) == (
+        "Sunday", "lobby", True, True,
+    )  # fmt: skip
+    world.hall.look("nonsense/..", "", seen.append)
+    assert seen[1] is None

@@ -1,0 +1,228 @@
+"""Clocks, absence, pauses, next rounds: nobody is stuck because somebody left or fell asleep."""
+
+from penultima.server.messages import Update, Welcome
+from penultima.server.notices import BotTookOver
+
+from .people import Person, begin, bots_finish, open_table, playing, table_of
+from .world import World
+
+THREE = "R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9"
+
+
+def notices(person: Person) -> list[str]:
+    return [
+        str(notice.__struct_config__.tag)
+        for update in person.all(Update)
+        for notice in update.notices
+    ]
+
+
+def test_the_clock_makes_the_default_move() -> None:
+    world, (ana, ben, _) = playing(THREE, settings={"clock_s": 30})
+    clock = ben.last(Update).times.clock
+    assert clock is not None
+    assert (clock.seat, clock.left_ms, clock.of_ms) == (0, 30_000, 30_000)
+    world.run(29.9)
+    assert ana.view.prompt.phase == "turn"
+    world.run(0.2)
+    assert ana.view.prompt.phase == "drawn"
+    world.run(30)
+    assert ben.view.prompt.seat == 1
+    assert notices(ben)[-3:] == ["time_ran_out", "time_ran_out", "bot_took_over"]
+
+
+def test_whose_clock_runs_out_twice_is_asleep_and_wakes_with_a_word() -> None:
+    world, (ana, ben, _) = playing(THREE, settings={"clock_s": 30})
+    world.run(61)
+    assert open_table(ben).room.places[0].bot_acts
+    ana.ask("here")
+    world.run(0)
+    assert notices(ben)[-1] == "came_back"
+    assert not open_table(ben).room.places[0].bot_acts
+
+
+def test_a_bot_plays_for_who_has_been_away_for_45_seconds_and_hands_back() -> None:
+    world, (ana, ben, _) = playing(THREE)
+    ana.disconnect()
+    assert ben.presence.here == (False, True, True)
+    world.run(44.9)
+    assert ben.view.prompt.seat == 0
+    world.run(3)
+    assert notices(ben)[-1] == "host_changed"
+    assert "bot_took_over" in notices(ben)
+    assert ben.view.prompt.seat != 0 or ben.view.prompt.phase == "drawn"
+    seen = ben.seq
+    ana.resume(ana.seq)
+    assert notices(ana)[-1] == "came_back"
+    assert "bot_took_over" in [str(n.__struct_config__.tag) for n in ana.last(Welcome).notices]
+    assert ana.seq == seen + 1
+    assert ben.presence.here == (True, True, True)
+
+
+def test_with_a_clock_a_bot_takes_over_when_it_runs_out() -> None:
+    world, (ana, ben, _) = playing(THREE, settings={"clock_s": 60})
+    ana.disconnect()
+    world.run(59)
+    assert "bot_took_over" not in notices(ben)
+    world.run(2)
+    assert "bot_took_over" in notices(ben)
+
+
+def test_a_table_rests_while_nobody_is_there() -> None:
+    world, (ana, ben, cal) = playing(THREE, settings={"clock_s": 30})
+    for person in (ana, ben, cal):
+        person.disconnect()
+    seq = open_seq(world, ana)
+    world.run(10_000)
+    assert open_seq(world, ana) == seq
+    ben.resume(ben.seq)
+    world.run(31)
+    assert "bot_took_over" in notices(ben)
+
+
+def open_seq(world: World, person: Person) -> int:
+    return world.hall.tables[person.slug].room.seq
+
+
+def test_who_comes_back_is_told_what_was_missed() -> None:
+    world, (ana, ben, _) = playing(THREE)
+    ben.disconnect()
+    seen = ben.seq
+    ana.move("play", card="R5")
+    world.run(1)
+    ben.resume(seen)
+    welcome = ben.last(Welcome)
+    assert [str(event.__struct_config__.tag) for event in welcome.events] == [
+        "played",
+        "turn_began",
+    ]
+    assert not welcome.gap
+    ben.resume(-1)
+    assert ben.last(Welcome).gap
+
+
+def test_a_request_that_comes_twice_is_carried_out_once() -> None:
+    world, (ana, ben, _) = playing(THREE)
+    seq = ana.seq
+    id_ = ana.move("play", card="R5")
+    world.run(1)
+    ana.disconnect()
+    ana.resume(seq)
+    ana.ask("move", seq=seq, action={"do": "play", "card": "R5"}, id=id_)
+    assert b'"type":"done"' in ana.link.frames[-1]
+    assert ben.view.counts[0] == 2
+
+
+def test_who_leaves_is_replaced_by_a_bot_and_others_may_sit_there_between_rounds() -> None:
+    world, (ana, ben, cal) = playing(THREE, options={"target": 1000})
+    ben.ask("leave")
+    world.run(0)
+    assert notices(ana)[-1] == "seat_left"
+    assert b'"reason":"left"' in ben.link.frames[-1]
+    dia = Person(world, "Dia")
+    dia.join(ana.slug)
+    assert dia.error == "table_full"
+    bots_finish(world, ana)
+    dia.join(ana.slug)
+    assert dia.state.you == 1
+    ben.resume()
+    assert ben.error == "wrong_token"
+    del cal
+
+
+def test_the_next_round_begins_when_everybody_is_ready() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 100_000})
+    begin(world, people)
+    ana, ben = people
+    bots_finish(world, ana)
+    ana.ask("ready")
+    world.run(1)
+    times = ben.last(Update).times
+    assert times.next_ms == 30_000
+    ben.ask("ready")
+    world.run(0)
+    assert ana.view.round == 2
+
+
+def test_the_next_round_begins_30_seconds_after_the_first_was_ready() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 100_000})
+    begin(world, people)
+    bots_finish(world, people[0])
+    world.run(500)
+    assert people[0].view.round == 1
+    people[0].ask("ready")
+    world.run(30.1)
+    assert people[0].view.round == 2
+
+
+def test_a_rematch_and_another_edition() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    begin(world, people)
+    ana, ben = people
+    bots_finish(world, ana)
+    table = open_table(ana)
+    assert table.room.phase == "match_over"
+    ana.ask("ready")
+    ben.ask("ready")
+    world.run(0)
+    assert (table.room.match, table.room.phase) == (2, "playing")
+    bots_finish(world, ana)
+    ana.ask("to_lobby")
+    ana.ask("configure", edition="saved-by-the-bell")
+    world.run(0)
+    assert (table.room.phase, table.room.edition_id) == ("lobby", "saved-by-the-bell")
+    assert [place.info.bot_plays for place in table.room.places] == [False, False]
+    begin(world, people)
+    assert (table.room.match, table.room.phase) == (3, "playing")
+
+
+def test_bots_take_their_time_and_never_snipe() -> None:
+    world, (ana, ben, _) = playing("R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9")
+    for seat in (1, 2):
+        open_table(ana).record(None, None, (BotTookOver(seat),))
+    ana.move("play", card="R5")
+    world.run(1.19)
+    assert ben.view.owed == 0
+    assert ben.view.prompt.seat == 1
+    world.run(10)
+    assert ben.view.owed is None
+
+
+def test_a_bot_notices_in_seven_cases_of_ten_and_leaves_people_a_chance() -> None:
+    caught = []
+    for seed in range(60):
+        world, (ana, ben) = playing(
+            "R7 > Ana* R5 B1 / Ben R1 G2 G3 . T5 T6 T7 T8 T9",
+            settings={"catch_window": "relaxed"},
+            world=World(seed),
+        )
+        open_table(ana).record(None, None, (BotTookOver(1),))
+        ana.move("play", card="R5")
+        begun = world.clock.now()
+        while ben.view.owed == 0 or ben.view.counts[0] == 2:
+            world.run(0.05)
+        if "caught" in [str(e.__struct_config__.tag) for e in ben.last(Update).events]:
+            caught.append(world.clock.now() - begun)
+    assert 0.5 < len(caught) / 60 < 0.9
+    assert min(caught) >= 1.2
+    assert max(caught) <= 3.0 + 0.12 + 0.05
+
+
+def test_the_deal_is_shown_before_bots_and_clocks_begin() -> None:
+    world = World(3)
+    ana = Person(world)
+    ana.create(bots=["greedy"] * 3, start=True, settings={"clock_s": 30})
+    begun = world.clock.now()
+    while not ana.all(Update) and world.clock.now() < begun + 40:
+        world.run(0.1)
+    assert world.clock.now() - begun >= 2.4 + 1.4
+    assert ana.last(Welcome).times.opening_ms == 2400
+
+
+def test_the_host_may_skip_the_opening() -> None:
+    world = World(3)
+    ana = Person(world)
+    ana.create(bots=["greedy"] * 3, start=True)
+    ana.ask("skip_opening")
+    world.run(0)
+    assert ana.last(Update).times.opening_ms == 0

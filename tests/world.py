@@ -1,0 +1,183 @@
+"""A simulated world for the table server: time that tests move, a disk that can lose its last rows.
+
+Everything follows from one seed, so that a failure can be seen again.
+"""
+
+import heapq
+import itertools
+from collections.abc import Callable
+from random import Random
+from typing import TypeVar
+
+from penultima.server.client import Client
+from penultima.server.counters import Counters
+from penultima.server.hall import Hall
+from penultima.server.log import Row, from_row
+from penultima.server.pace import Pace
+from penultima.server.room import Room, fold_log
+from penultima.server.services import Services
+
+T = TypeVar("T")
+
+
+class SimTimer:
+    def __init__(self, what: Callable[[], None]) -> None:
+        self.what: Callable[[], None] | None = what
+
+    def cancel(self) -> None:
+        self.what = None
+
+
+class SimClock:
+    def __init__(self) -> None:
+        self.time = 1000.0
+        self._order = itertools.count()
+        self._agenda: list[tuple[float, int, SimTimer]] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def wall(self) -> float:
+        return 1_700_000_000 + self.time
+
+    def call_at(self, when: float, what: Callable[[], None]) -> SimTimer:
+        timer = SimTimer(what)
+        heapq.heappush(self._agenda, (max(when, self.time), next(self._order), timer))
+        return timer
+
+    def step(self) -> bool:
+        """Do the next thing; False if there is nothing to come."""
+        while self._agenda:
+            when, _, timer = heapq.heappop(self._agenda)
+            self.time = max(self.time, when)
+            if timer.what is not None:
+                timer.what()
+                return True
+        return False
+
+    def run_until(self, when: float) -> None:
+        while self._agenda and self._agenda[0][0] <= when:
+            self.step()
+        self.time = max(self.time, when)
+
+
+class SimDisk:
+    """What survives a crash."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Row]] = {}
+
+    def room(self, slug: str) -> Room:
+        return fold_log(slug, map(from_row, self.rows[slug]))
+
+
+class SimStore:
+    """Writes one batch at a time. When it is cut off, what is not on the disk is lost."""
+
+    def __init__(self, clock: SimClock, disk: SimDisk, chance: Random, slow_s: float) -> None:
+        self.clock, self.disk, self.chance, self.slow_s = clock, disk, chance, slow_s
+        self.waiting: list[tuple[Row, Callable[[bool], None]]] = []
+        self.busy = False
+        self.cut_off = False
+
+    def append(self, row: Row, done: Callable[[bool], None]) -> None:
+        self.waiting.append((row, done))
+        if not self.busy:
+            self.busy = True
+            self._later(self._write)
+
+    def _later(self, what: Callable[[], None]) -> None:
+        def unless_cut_off() -> None:
+            if not self.cut_off:
+                what()
+
+        self.clock.call_at(self.clock.now() + self.chance.uniform(0, self.slow_s), unless_cut_off)
+
+    def _write(self) -> None:
+        batch, self.waiting = self.waiting, []
+        for row, _ in batch:
+            rows = self.disk.rows.setdefault(row.slug, [])
+            assert row.seq == len(rows) + 1, "the log has a gap"
+            rows.append(row)
+        self._later(lambda: self._tell(batch))
+
+    def _tell(self, batch: list[tuple[Row, Callable[[bool], None]]]) -> None:
+        for _, done in batch:
+            done(True)
+        if self.waiting:
+            self._later(self._write)
+        else:
+            self.busy = False
+
+    def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
+        self._later(lambda: done(self.disk.room(slug) if slug in self.disk.rows else None))
+
+    def read(
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...]], None]
+    ) -> None:
+        rows = tuple(self.disk.rows[slug][first - 1 : last])
+        self._later(lambda: done(rows))
+
+
+class SimThinker:
+    def __init__(self, clock: SimClock, chance: Random) -> None:
+        self.clock, self.chance = clock, chance
+
+    def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        result = what()
+        self.clock.call_at(self.clock.now() + self.chance.uniform(0, 0.03), lambda: done(result))
+
+
+class RecordingLink:
+    """A way to somebody who listens and does nothing."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+        self.closed: int | None = None
+
+    def send(self, frame: bytes) -> None:
+        assert self.closed is None, "spoke to somebody who had gone"
+        self.frames.append(frame)
+
+    def close(self, code: int) -> None:
+        self.closed = code
+
+
+class World:
+    """A server, its disk, and time."""
+
+    def __init__(self, seed: int = 0, pace: Pace | None = None, slow_s: float = 0.0) -> None:
+        self.chance = Random(seed)
+        self.clock = SimClock()
+        self.disk = SimDisk()
+        self.pace = pace or Pace()
+        self.slow_s = slow_s
+        self.boots = 0
+        self.store: SimStore | None = None
+        self.boot()
+
+    def boot(self) -> None:
+        """Start the server, or start it again after a crash."""
+        if self.store is not None:
+            self.store.cut_off = True
+        self.boots += 1
+        self.store = SimStore(self.clock, self.disk, self.chance, self.slow_s)
+        self.counters = Counters()
+        self.hall = Hall(
+            Services(
+                self.clock,
+                self.store,
+                SimThinker(self.clock, self.chance),
+                self.chance,
+                self.pace,
+                self.counters,
+                f"boot-{self.boots}",
+            )
+        )
+
+    def client(self) -> tuple[Client, RecordingLink]:
+        link = RecordingLink()
+        return Client(link), link
+
+    def run(self, seconds: float) -> None:
+        self.clock.run_until(self.clock.now() + seconds)
