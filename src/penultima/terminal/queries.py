@@ -10,12 +10,12 @@ from penultima.rules.edition import Edition
 from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
-from penultima.text.refusals import refusal_text
 from penultima.text.terminal_page import rendered
 from penultima.view import View
 
 from .game import Game
 from .lines import VERBS, read_play, words_for
+from .why import why_not
 
 Write = Callable[[str], None]
 
@@ -96,9 +96,8 @@ def why_text(game: Game, text: str, lang: Lang) -> str:
     play = read_play(text, game.setup)
     if play is None:
         return say(lang, "plain-why-what", why=words_for("why", lang))
-    refused = game.why_not(play.card)
-    if refused:
-        return refusal_text(refused, lang, game.setup)
+    if told := why_not(game.view, play.card, lang):
+        return told
     return say(lang, "plain-it-fits", card=card_name(game.setup.edition, play.card, lang))
 
 

@@ -17,8 +17,7 @@ from penultima.errors import BadRecord, BadSetup
 from penultima.match import Match
 from penultima.rules.cards import Seat
 from penultima.rules.match import Opening
-from penultima.rules.prompts import MatchOver
-from penultima.text.record import Step, format_record, format_step, parse_record, replay
+from penultima.text.record import FIRST_LINE, Step, format_record, format_step, parse_record, replay
 
 PERSON = "person"
 _SEATS = re.compile(r"^# seats (.+)$", re.MULTILINE)
@@ -98,17 +97,11 @@ def resume(path: Path) -> tuple[Match, Seat, dict[Seat, str], SavedMatch]:
 def unfinished() -> Path | None:
     """The match that was left last, if it isn't over."""
     for path in sorted((data_folder() / "matches").glob("*.record"), reverse=True):
-        if not any(line.startswith(b"= the match ends") for line in _lines(path)):
+        lines = path.read_bytes().splitlines()
+        begun = lines[:1] == [FIRST_LINE.encode()]
+        if begun and not any(line.startswith(b"= the match ends") for line in lines):
             return path
     return None
-
-
-def is_over(match: Match) -> bool:
-    return isinstance(match.table.prompt, MatchOver)
-
-
-def _lines(path: Path) -> list[bytes]:
-    return path.read_bytes().splitlines()
 
 
 def _seats(text: str, match: Match) -> tuple[Seat, dict[Seat, str]]:

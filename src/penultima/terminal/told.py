@@ -22,13 +22,11 @@ def told(
 ) -> Iterator[str]:
     """Lines for a log, without whose turn it is: the next line shows that anyway."""
     for event in events:
-        if isinstance(event, e.TurnBegan) or _is_my_prompt(event, seat):
-            continue
-        text = event_text(event, setup, lang, seat, now)
-        if text:
+        if is_worth_telling(event, seat) and (text := event_text(event, setup, lang, seat, now)):
             yield text
 
 
-def _is_my_prompt(event: e.Event, seat: Seat | None) -> bool:
+def is_worth_telling(event: e.Event, seat: Seat | None) -> bool:
     """What I am asked is in the line that asks me."""
-    return isinstance(event, e.Asked) and event.prompt.seat == seat
+    asks_me = isinstance(event, e.Asked) and event.prompt.seat == seat
+    return not (asks_me or isinstance(event, e.TurnBegan))

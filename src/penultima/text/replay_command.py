@@ -28,9 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what happened until the end, or until the line that breaks a rule."""
     try:
-        record = parse_record(_read(args.file))
+        record = parse_record(read(args.file))
         setup = record.opening.setup
-        viewer = _seat(args.viewer, setup)
+        viewer = seat(args.viewer, setup)
         for number, step in enumerate(replay(record)):
             for line in _lines(number, step, setup, viewer, args):
                 print(line)
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read(file: str) -> str:
+def read(file: str) -> str:
     try:
         return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except OSError as error:
@@ -51,7 +51,7 @@ def _read(file: str) -> str:
         raise BadSetup(f"{file} isn't text in UTF-8") from None
 
 
-def _seat(name: str | None, setup: Setup) -> Seat | None:
+def seat(name: str | None, setup: Setup) -> Seat | None:
     if name is None:
         return None
     if name not in setup.players:

@@ -4,3 +4,10 @@ replay-checked = { $moves ->
     [one] 1 move, and all by the rules.
    *[other] { $moves } moves, and all by the rules.
 }
+replay-step = Move { $step } of { $steps }
+replay-begin = The match begins.
+replay-back = Back
+replay-on = On
+replay-previous = Round before
+replay-next = Next round
+replay-watch = Watch

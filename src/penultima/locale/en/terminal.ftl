@@ -28,6 +28,7 @@ plain-it-fits = { $card } fits. You can play it now.
 plain-why-what = Name a card, such as { $why } B7.
 plain-saved = Every move is saved in { $path }.
 plain-not-saved = This match isn't saved.
+plain-no-textual = There is no screen without Textual: pip install "penultima[terminal]". Playing line by line.
 plain-bye = The match is saved in { $path }. Go on with: penultima play --resume
 plain-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
@@ -75,3 +76,145 @@ line-next = next n starts
     .what = deal the next round
 line-wear = wear
     .what = deal the next round, in other clothes: wear pink blue
+
+## The screen
+
+terminal-head = penultima · { $edition } · round { $round } · to { $target } points
+terminal-players = Players
+terminal-points = Points
+terminal-discard-pile = Discard pile
+terminal-draw-pile = Draw pile: { $count }
+terminal-no-color = no colour yet
+terminal-stack = +{ $count } to draw
+terminal-hand = Your hand: { $count }
+terminal-card = { $card }, { $place } of { $count }
+terminal-card-out = can't be played now
+terminal-no-cards = No cards left.
+terminal-back = Put back
+terminal-uno = uno!
+terminal-uno-armed = uno! with the next card
+terminal-bluff = You hold the colour in play: if challenged, you draw { $count }. Which colour goes on?
+terminal-no-moves = No moves yet.
+terminal-close = Esc or Enter closes this.
+terminal-peek = { $player }'s hand
+terminal-only-you = Only you can see this hand.
+terminal-worth = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+terminal-went-out = went out
+terminal-over = The match is over. Its record is { $path }
+terminal-key-help = Help
+terminal-key-i = Card
+terminal-key-s = Sort
+terminal-key-l = Log
+terminal-key-r = Rules
+terminal-key-q = Leave
+terminal-help =
+    Arrow keys move in your hand, Enter plays the card; a click does both.
+    1 to 9 play the card with that number, or take that answer.
+
+    d  draw                      u  call uno!
+    k  keep what you drew        c  catch whoever forgot
+    x  challenge                 a  accept, and draw
+    s  sort: colour, face, as drawn
+    i  what the card does, and why it can't be played
+    l  log      r  rules of this table
+    q  leave: the match is kept, and penultima play --resume goes on
+
+    Every colour has its shape, so nothing depends on seeing colours.
+    ∴ is the symbol that answers a demand, ⇄ a Reverse, ⊘ a Skip.
+    A card with a filled field can be played; an outline can't.
+
+    uno!: press u before the play that leaves you one card, or right after it.
+    A bot may notice that you forgot, 7 times in 10, after one to three seconds.
+    Bots forget one time in ten: press c before the next player begins.
+
+## Before a match
+
+terminal-this-language = English
+plan-head = penultima · what shall we play?
+plan-edition = Edition
+plan-players = Players
+plan-pace = Speed of the bots
+plan-lang = Language
+plan-wearing = You wear { $color }
+    .what = What everybody wears is open to all. The bots are dressed by chance.
+plan-yes = yes
+plan-no = no
+plan-no-rule = nothing written
+    .what = An unwritten card is a plain Wild. The bots agree to whatever you choose.
+plan-scoring-winner = the winner takes the points
+plan-scoring-penalty = the lowest total wins
+plan-two_player_reverse-skip = another turn
+plan-two_player_reverse-turn = the other one's turn
+plan-wardrobe-declared = everybody says what they wear
+plan-wardrobe-dealt = outfits are dealt
+plan-keys = Arrow keys choose. What you don't touch stays as on the rule sheets.
+plan-start = Deal the cards
+plan-resume = Go on with the last match
+plan-again = Another match
+pace-slow = slow
+pace-normal = normal
+pace-fast = fast
+level-random = random
+    .what = Plays any card that fits.
+level-greedy = greedy
+    .what = Plays the most points first, and a wild only if nothing else fits.
+level-clever = clever
+    .what = Weighs every move, and thinks of the next player.
+level-expert = expert
+    .what = Plays every move through many times before it chooses.
+house-rule-snowball = Snowball
+house-rule-avalanche = Avalanche
+house-rule-thaw = Thaw
+house-rule-swap = Skates swapped
+house-rule-gift = A gift
+house-rule-spin = Snow flurry
+house-rule-window = Frosted window
+house-rule-dare = Dare
+    .text = Sing a line of a song.
+
+## At a table of a server
+
+join-connecting = Connecting…
+join-reconnecting = Reconnecting… your seat is kept.
+join-back = Connected again.
+join-restarted = The server restarted. Your table was saved.
+join-lobby = Others sit down at { $url }
+join-held = Your move is made as soon as the others have had their chance to catch.
+join-waiting = Waiting for the others.
+join-kept = Your seat is kept. Come back with: penultima play --join { $url }
+join-seat-lost = This seat is somebody else's now. Sit down anew with the same command.
+join-replaced = You are playing in another window.
+join-removed = The host has removed you from the table.
+join-left = You have left the table.
+join-closed = This table is closed.
+join-abuse = The server has closed the connection.
+join-stopping = The server has stopped.
+join-failed = Something went wrong at the server.
+join-host = host
+join-seat-open = open seat
+join-seat-bot = bot
+join-seat-ready = ready
+join-seat-getting-ready = getting ready
+join-ready = I'm ready
+join-unready = Not ready yet
+join-start = Start
+join-add-bot = Add a bot
+join-agree = Agree
+join-give-up = Give up the seat
+join-no-plain = A table of a server needs a screen: --join works in a terminal, without --plain.
+notice-bot-plays = A bot is playing for { $player }.
+notice-came-back = { $player } is back.
+notice-left = { $player } has left.
+notice-time = Time ran out for { $player }.
+notice-rules-changed = The host has changed the rules of the table.
+chat-hello = Hello!
+chat-good-game = Good game!
+chat-well-played = Well played!
+chat-thanks = Thanks!
+chat-oops = Oops!
+chat-hurry = Come on!
+chat-one-moment = One moment, please.
+chat-laugh = Haha!

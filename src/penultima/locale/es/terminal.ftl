@@ -28,6 +28,7 @@ plain-it-fits = { $card }: coincide. Puedes tirarla ahora.
 plain-why-what = Di una carta, por ejemplo { $why } B7.
 plain-saved = Cada jugada se guarda en { $path }.
 plain-not-saved = Esta partida no se guarda.
+plain-no-textual = Sin Textual no hay pantalla: pip install "penultima[terminal]". Se juega por líneas.
 plain-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
 plain-help =
     Escribe el número de una jugada y presiona Entrar; si hay una sola jugada, basta con Entrar.
@@ -74,3 +75,145 @@ line-next = siguiente sigue
     .what = repartir la siguiente ronda
 line-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
+
+## La pantalla
+
+terminal-head = penultima · { $edition } · ronda { $round } · a { $target } puntos
+terminal-players = Jugadores
+terminal-points = Puntos
+terminal-discard-pile = Pila para TIRAR
+terminal-draw-pile = Para TOMAR: { $count }
+terminal-no-color = aún sin color
+terminal-stack = +{ $count } por tomar
+terminal-hand = Tu mano: { $count }
+terminal-card = { $card }, { $place } de { $count }
+terminal-card-out = ahora no se puede tirar
+terminal-no-cards = No te quedan cartas.
+terminal-back = Devolver
+terminal-uno = ¡uno!
+terminal-uno-armed = ¡uno! con la próxima carta
+terminal-bluff = Tienes el color en juego: si te desafían, tomas { $count }. ¿Qué color sigue?
+terminal-no-moves = Aún no hay jugadas.
+terminal-close = Esc o Entrar cierra esto.
+terminal-peek = La mano de { $player }
+terminal-only-you = Solo tú ves esta mano.
+terminal-worth = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+}
+terminal-went-out = cerró el juego
+terminal-over = La partida terminó. Su registro es { $path }
+terminal-key-help = Ayuda
+terminal-key-i = Carta
+terminal-key-s = Ordenar
+terminal-key-l = Jugadas
+terminal-key-r = Reglas
+terminal-key-q = Salir
+terminal-help =
+    Las flechas te mueven por la mano, Entrar tira la carta; un clic hace las dos cosas.
+    1 a 9 tiran la carta con ese número, o toman esa respuesta.
+
+    d  tomar                     u  decir ¡uno!
+    k  guardar lo que tomaste    c  atrapar a quien lo olvidó
+    x  desafiar                  a  aceptar y tomar
+    s  ordenar: color, cara, como llegaron
+    i  qué hace la carta y por qué no se puede tirar
+    l  jugadas   r  reglas de esta mesa
+    q  salir: la partida se guarda, y penultima play --resume la sigue
+
+    Cada color tiene su figura: nada depende de ver los colores.
+    ∴ es el símbolo que responde, ⇄ una Reversa, ⊘ un Salta.
+    Una carta llena se puede tirar; una en contorno, no.
+
+    ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
+    Un bot puede notar que lo olvidaste, 7 veces de cada 10, tras uno a tres segundos.
+    Los bots lo olvidan una vez de cada diez: presiona c antes de que empiece el siguiente.
+
+## Antes de la partida
+
+terminal-this-language = español
+plan-head = penultima · ¿qué jugamos?
+plan-edition = Edición
+plan-players = Jugadores
+plan-pace = Velocidad de los bots
+plan-lang = Idioma
+plan-wearing = Llevas { $color }
+    .what = Lo que lleva cada quien está a la vista. A los bots los viste el azar.
+plan-yes = sí
+plan-no = no
+plan-no-rule = nada escrito
+    .what = Una carta sin escribir es un comodín común. Los bots aceptan lo que escojas.
+plan-scoring-winner = el ganador suma los puntos
+plan-scoring-penalty = gana quien tenga menos
+plan-two_player_reverse-skip = otro turno
+plan-two_player_reverse-turn = turno del otro
+plan-wardrobe-declared = cada quien dice qué lleva
+plan-wardrobe-dealt = se reparte la ropa
+plan-keys = Las flechas escogen. Lo que no toques queda como en las hojas de reglas.
+plan-start = Repartir
+plan-resume = Seguir la última partida
+plan-again = Otra partida
+pace-slow = lenta
+pace-normal = normal
+pace-fast = rápida
+level-random = al azar
+    .what = Tira cualquier carta que coincida.
+level-greedy = ávido
+    .what = Tira primero lo que más puntos vale, y un comodín solo si nada más coincide.
+level-clever = listo
+    .what = Sopesa cada jugada y piensa en el siguiente.
+level-expert = experto
+    .what = Prueba cada jugada muchas veces antes de escoger.
+house-rule-snowball = Bola de nieve
+house-rule-avalanche = Avalancha
+house-rule-thaw = Deshielo
+house-rule-swap = Cambio de patines
+house-rule-gift = Un regalo
+house-rule-spin = Ventisca
+house-rule-window = Ventana escarchada
+house-rule-dare = Reto
+    .text = Canta una línea de una canción.
+
+## En una mesa de un servidor
+
+join-connecting = Conectando…
+join-reconnecting = Reconectando… tu lugar está guardado.
+join-back = Otra vez en línea.
+join-restarted = El servidor se reinició. Tu mesa se guardó.
+join-lobby = Los demás se sientan en { $url }
+join-held = Tu jugada se hace en cuanto los demás hayan podido atrapar.
+join-waiting = Esperando a los demás.
+join-kept = Tu lugar está guardado. Regresa con: penultima play --join { $url }
+join-seat-lost = Este lugar ya es de otra persona. Siéntate de nuevo con el mismo comando.
+join-replaced = Estás jugando en otra ventana.
+join-removed = El anfitrión te quitó de la mesa.
+join-left = Dejaste la mesa.
+join-closed = Esta mesa está cerrada.
+join-abuse = El servidor cerró la conexión.
+join-stopping = El servidor se detuvo.
+join-failed = Algo salió mal en el servidor.
+join-host = anfitrión
+join-seat-open = lugar libre
+join-seat-bot = bot
+join-seat-ready = ya está
+join-seat-getting-ready = preparándose
+join-ready = Ya estoy
+join-unready = Aún no
+join-start = Empezar
+join-add-bot = Agregar un bot
+join-agree = De acuerdo
+join-give-up = Dejar el lugar
+join-no-plain = Una mesa de un servidor necesita pantalla: --join funciona en una terminal, sin --plain.
+notice-bot-plays = Un bot juega por { $player }.
+notice-came-back = { $player } regresó.
+notice-left = { $player } se fue.
+notice-time = A { $player } se le acabó el tiempo.
+notice-rules-changed = El anfitrión cambió las reglas de la mesa.
+chat-hello = ¡Hola!
+chat-good-game = ¡Buena partida!
+chat-well-played = ¡Bien jugado!
+chat-thanks = ¡Gracias!
+chat-oops = ¡Ups!
+chat-hurry = ¡Vamos!
+chat-one-moment = Un momento, por favor.
+chat-laugh = ¡Jajaja!

@@ -1,0 +1,410 @@
+## Words that only the page in the browser says.
+
+# Home and create
+page-home = Home
+page-home-link = penultima, home
+page-hero = Deal in the family, wherever they are.
+page-hero-text = Pick a deck, send the link, play. Two to ten seats, and bots sit in for anyone missing.
+page-editions = Editions
+page-edition = Edition
+page-edition-zelda = Zelda
+page-edition-zelda-line = Meet the Triforce, or draw 3
+page-edition-frozen = Frozen
+page-edition-frozen-line = Write a rule, let your blues go
+page-edition-saved-by-the-bell = Saved by the Bell
+page-edition-saved-by-the-bell-line = Dress up, mind the colour
+page-emblem = Triforce
+page-create = Create a table
+page-create-in = Create a table: { $edition }
+page-create-table = Create table
+page-back-to = Back to { $table }
+page-have-link = Have a link or code?
+page-have-link-hint = Have a link or code? Paste it here
+page-bad-link = That doesn't look like a link to a table. Paste the whole link, or its last part.
+page-join = Join
+page-practise = Practise with bots
+page-how-many-bots = How many bots?
+page-marks = An independent project, not affiliated with or endorsed by anybody. UNO, The Legend of Zelda, Frozen and Saved by the Bell are trademarks of their owners. All drawings here are our own.
+page-your-name = Your name
+page-player = Player
+page-table-name = Name of the table
+page-table-name-hint = Sunday table
+page-seats = Seats
+page-scoring-winner = Winner takes the points
+page-scoring-penalty = Lowest total wins
+page-turn-clock = Turn clock
+page-off = Off
+page-seconds = { $count } s
+page-catch-window = Time to catch
+page-window-quick = Quick, 1 s
+page-window-family = Family, 2.5 s
+page-window-relaxed = Relaxed, 5 s
+page-spectators = Spectators
+page-spectators-note = Whoever has the link may watch; they never see a hand.
+page-more-rules = More rules
+page-wardrobe-declared = We say what we wear
+page-wardrobe-dealt = The table deals outfits
+page-two-reverse-skip = Reverse gives another turn
+page-two-reverse-turn = Reverse leaves the turn
+
+# At the door
+page-a-table = A card table
+page-join-line = { $edition }. { $count } of { $seats } seats taken.
+page-sit-down = Sit down
+page-just-watch = Just watch
+page-full = All { $count } seats are taken. You can watch.
+page-started = They have begun. You can watch.
+page-loading = Loading the table
+page-not-found = This table has ended or the link is incomplete. Create a new one.
+page-other-tab = You are playing in another tab.
+page-play-here = Play here instead
+page-removed = The host has given your seat away.
+page-watch-instead = Watch instead
+page-sent-away = Too much came from this page at once. Wait a moment.
+page-try-again = Try again
+page-reconnecting = Reconnecting… your seat is kept.
+page-reload = Reload
+page-try-now = Try now
+page-restarted = The server restarted. Your table was saved.
+
+# Lobby
+page-lobby-line = { $edition } edition. { $count ->
+    [one] One at the table
+   *[other] { $count } at the table
+}, { $free ->
+    [0] no seat free.
+    [one] room for one more.
+   *[other] room for { $free } more.
+}
+page-link = Link to this table
+page-copy-link = Copy link
+page-copied = Link copied
+page-open-seat = Open seat
+page-open-seat-hint = Share the link, or let a bot sit here
+page-add-bot = Add a bot
+page-seat-bot = Bot, { $level }
+page-level-random = by chance
+page-level-greedy = easy
+page-seat-ready = Ready
+page-seat-host = Host
+page-you-host = You, host
+page-you-ready = You, ready
+page-getting-ready = Getting ready
+page-getting-dressed = Getting dressed
+page-away = away
+page-bot-plays = a bot plays
+page-move-up = Move { $name } one seat up
+page-remove = Remove { $name }
+page-agreed = First to { $target }. { $scoring }
+page-clock-of = Turn clock { $count } s
+page-clock-off = No clock
+page-spectators-welcome = spectators welcome
+page-no-spectators = no spectators
+page-change = Change
+page-look = Read
+page-start-with = Start with { $count }
+page-ready = I'm ready
+page-not-ready = Not ready yet
+page-waiting-one = Waiting for one more player, or add a bot.
+page-waiting-for = Waiting for { $names }.
+page-waiting-host = Waiting for the host to start.
+page-rules-changed = The host changed the rules. Are you still ready?
+page-bot-took-over = A bot is playing for { $name }.
+page-came-back = Welcome back, { $name }. Your hand is as the bot left it.
+page-time-ran-out = { $name } ran out of time.
+
+# Wardrobe
+page-wardrobe = Wardrobe
+page-dress-doll = Dress my player
+page-real-clothes = Use my real clothes
+page-real-clothes-hint = Tick the colours you are wearing now. We trust you.
+page-wardrobe-watching = Whoever plays gets dressed here.
+page-hat-visor = Visor
+page-hat-cap = Cap
+page-hat-beanie = Beanie
+page-hat-band = Headband
+page-piece-top = T-shirt
+page-piece-bottoms = Jeans
+page-two-colors = Wear at least two colours.
+page-rad-note = When someone plays Wild Rad Style, everyone wearing the colour they pick draws two, even the one who played it. Wear at least two colours.
+page-who-wears = Who wears what
+page-of = { $count } of { $all }
+page-and-you = and you
+page-not-you = not you
+page-wearing = Wearing
+page-wears = Wears { $colors }
+page-wears-none = None of the four
+page-change-clothes = Change clothes
+
+# House rules
+page-house-rules = House rules
+page-house-intro = Write a house rule. Everyone must agree.
+page-which-card = Which card?
+page-card-nth = Card { $number }
+page-rule-text = The rule
+page-rule-text-hint = Tell a joke. If nobody laughs, the next player draws 2.
+page-rule-title = Its name
+page-rule-title-hint = The joke
+page-rule-untitled = House rule
+page-rule-does = What the table does when it is played
+page-ready-nothing = Nothing automatic
+page-ready-draw-one = Next draws 1
+page-ready-draw-two = Next draws 2
+page-ready-skip = Next is skipped
+page-ready-everyone = Everyone draws 1
+page-ready-swap = Swap hands with one player
+page-step-add = Add a step
+page-step-remove = Remove step { $number }
+page-step-who = Who
+page-step-with = With whom
+page-step-to = To whom
+page-step-count = How many
+page-step-how = How
+page-effect-draw = Draw
+page-effect-discard = Let go of cards
+page-effect-skip = Skip
+page-effect-reverse = Change direction
+page-effect-extra_turn = Play again
+page-effect-swap_hands = Swap hands
+page-effect-pass_hands = Pass all hands on
+page-effect-give = Give cards
+page-effect-reveal = Show a hand
+page-effect-honor = On your honour
+page-who-self = whoever plays it
+page-who-next = the next player
+page-who-previous = the player before
+page-who-chosen = a player of their choice
+page-who-others = everybody else
+page-who-all = everybody
+page-who-most_cards = whoever holds the most cards
+page-who-fewest_cards = whoever holds the fewest cards
+page-how-choose = of their choice
+page-how-random = at random
+page-honor-text = What has to be done
+page-honor-else = or draw
+page-propose = Propose it
+page-suggest = Suggest a change
+page-agree = Agree
+page-take-back = Take my consent back
+page-wipe = Wipe the card
+page-votes = Votes
+page-wrote-it = Wrote it
+page-agrees = Agrees
+page-thinking = Thinking…
+page-all-agree = Everybody agrees: it counts.
+
+# The table
+page-you = You
+page-you-name = You, { $name }
+page-bot = bot
+page-next = Next
+page-now = now
+page-to-go = { $count } to go
+page-no-call = no call
+page-points = { $count ->
+    [one] 1 pt
+   *[other] { $count } pts
+}
+page-pts = pts
+page-round = Round { $round }
+page-round-word = Round
+page-round-to = Round { $round } · first to { $target }
+page-has-the-turn = has the turn
+page-piles = Piles
+page-draw-pile = Draw pile
+page-draw-pile-count = Draw pile · { $count }
+page-discard-pile = Discard pile
+page-prompt = What is asked
+page-your-turn-demand = Your turn: Triforce demand
+page-demand-line = Play { $cards }. If you can't, draw { $count }.
+page-held = Your move waits for the catch to close.
+page-play-it = Play it
+page-choose-these = Choose these ({ $chosen } of { $count })
+page-sort = Sort
+page-sorted-color = By colour
+page-sorted-number = By number
+page-sorted-drawn = As drawn
+page-uno = uno!
+page-uno-armed = UNO goes with your next play
+page-catch = Catch { $name }
+page-catch-announce = { $name } has one card and said nothing. Press C to catch.
+page-turn-announce = Your turn. { $top } on top. { $fitting } of your { $count } cards fit.
+page-your-hand = Your hand, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+page-card-label = { $card }, { $place } of { $count }
+page-card-label-state = { $card }, { $state }, { $place } of { $count }
+page-card-playable = playable
+page-card-not-playable = not playable now
+page-choose-color = Choose the colour
+page-choose-color-for = { $card }: which colour?
+page-choose-color-note = Choose the colour to play it.
+page-put-back = Put the card back
+page-choose-whom = { $card }: with whom?
+page-choose-whom-note = Choose a player.
+page-choose-clothing = { $card }: whose colour is it?
+page-choose-clothing-note = Everyone wearing it draws { $count }. Then choose the colour that goes on.
+page-choose-after-clothing = Now the colour that goes on. A second tap takes the same one.
+page-color-draws = { $color }, { $count ->
+    [0] nobody draws
+    [one] 1 draws
+   *[other] { $count } draw
+}
+page-nobody = Nobody wears it
+page-let-go-title = { $card }, with { $count ->
+    [0] no { $color } cards
+    [one] your 1 { $colorOne } card
+   *[other] your { $count } { $color } cards
+}
+page-let-go-note = { $count ->
+    [0] You keep no card: you go out. Choose the colour to play it.
+    [one] You keep 1 card. Choose the colour to play it.
+   *[other] You keep { $count } cards. Choose the colour to play it.
+}
+page-bluff-note = You hold { $color }: if challenged, you draw { $count }.
+page-demand-note = The next player answers with a 3, 6 or 9 of that colour, or draws { $count }.
+page-challenge-title = { $player } wants you to draw { $count }
+page-challenge-stakes = They had { $color }: they draw { $count }. They didn't: you draw { $more }.
+page-look-title = { $name }'s hand
+page-look-only-you = Only you can see this hand
+page-look-close = Close the hand
+page-guilty = Guilty
+page-guilty-text = { $count ->
+    [one] There was 1 { $one } card, so the wild could not be played. { $name } draws { $draws } in your place.
+   *[other] There were { $count } { $color } cards, so the wild could not be played. { $name } draws { $draws } in your place.
+}
+page-guilty-else = Had it been innocent, you would have drawn { $more }.
+page-innocent = Innocent
+page-innocent-text = There was no { $one } card. You draw { $more }: the { $draws } and 2 more.
+page-innocent-else = Had it been guilty, { $name } would have drawn { $draws }.
+page-opening = Who deals
+page-lots-note = The highest number deals; a symbol counts 0.
+page-skip-opening = Skip
+page-clock = { $name }: { $count } seconds left
+page-score = Score
+page-to-target = to { $target }
+page-lowest-wins = lowest wins, to { $target }
+page-moves = Moves
+page-no-moves = No moves yet.
+page-rail = Score, moves and chat
+page-chat = Chat
+page-no-chat = Say hello to the table.
+page-chat-placeholder = Say something to the table
+page-presets = Short messages
+page-preset-hello = Hello!
+page-preset-good-game = Good game!
+page-preset-well-played = Well played!
+page-preset-thanks = Thanks!
+page-preset-oops = Oops!
+page-preset-hurry = Your turn…
+page-preset-one-moment = One moment
+page-preset-laugh = Ha ha!
+page-rules = Rules
+page-rules-of-table = Rules of this table
+page-menu = Menu
+page-close = Close
+page-leave = Leave the table
+page-stop-watching = Stop watching
+page-watching = { $count ->
+    [0] Watching
+    [one] Watching. 1 other too
+   *[other] Watching. { $count } others too
+}
+page-take-seat = Take a seat next round
+
+# After a round and after a match
+page-out-you = You're out first!
+page-out = { $name } is out first
+page-blocked = The round is blocked
+page-points-winner = Points for every card left in the other hands.
+page-points-penalty = Points charged for what was left in your hand.
+page-hands-left = Hands that were left
+page-drawn-at-end = drawn for the last card
+page-drew-at-end = { $count } of these were drawn for the last card.
+page-after-round = After round { $round }
+page-need-more = You need { $count } more to win the match.
+page-are-ready = { $count ->
+    [one] { $names } is ready.
+   *[other] { $names } are ready.
+}
+page-next-round = Next round
+page-you-are-ready = You are ready
+page-begins-in = Begins in { $count } s.
+page-watch-again = Watch this round again
+page-rounds-played = { $count ->
+    [one] After 1 round
+   *[other] After { $count } rounds
+}
+page-final = How it ended
+page-rematch = Rematch
+page-change-edition = Change edition
+page-share-result = Share result
+page-copied-result = Result copied
+page-fact-most = cards at once: { $name }
+page-fact-streak = turns in a row with a card to play: { $name }
+page-fact-catches = { $count ->
+    [one] catch: { $name }
+   *[other] catches: { $name }
+}
+
+# Replay
+page-replay = Replay · Round { $round }
+page-replay-eyes = Whose hand to see
+page-all-hands = All hands
+page-back-to-table = Back to the table
+page-replay-legend = Each bar is a move; the tall ones are wilds.
+page-first = First move
+page-previous = Previous move
+page-play = Play
+page-pause = Pause
+page-next-move = Next move
+page-last = Last move
+page-speed = Speed { $speed }×
+page-scrub = Move of the round
+
+# Settings and keys
+page-settings = Settings
+page-sound = Sound
+page-mute = Mute
+page-motion = Motion
+page-motion-system = As the system
+page-motion-full = Full
+page-motion-reduced = Reduced
+page-card-size = Size of cards
+page-size-s = Small
+page-size-m = Medium
+page-size-l = Large
+page-texture = Textures
+page-texture-soft = Soft
+page-texture-strong = Strong
+page-touch = Touch
+page-touch-lift = Lift first
+page-touch-tap = One tap plays
+page-single-keys = Single-key shortcuts
+page-single-keys-note = D draws, U says UNO, and so on.
+page-announcements = Announcements
+page-announce-brief = Brief
+page-announce-full = Full
+page-mirror = Left-handed
+page-mirror-note = The uno! button moves to the other side.
+page-keys = Keyboard
+page-key-move = along the hand
+page-key-up = to the colours
+page-key-enter = lift or play
+page-key-number = the card with that number, or the colour
+page-key-draw = draw
+page-key-keep = keep what you drew
+page-key-uno = say UNO
+page-key-catch = catch (with Shift: the second one)
+page-key-challenge = challenge
+page-key-accept = accept and draw
+page-key-sort = sort
+page-key-top = read the top card
+page-key-who = whose turn, how many cards
+page-key-hand = read the hand
+page-key-log = moves
+page-key-inspect = look at a card
+page-key-mute = mute
+page-key-back = put back
+page-key-help = this help

@@ -1,0 +1,413 @@
+## Palabras que solo dice la página del navegador.
+
+# Inicio y creación
+page-home = Inicio
+page-home-link = penultima, inicio
+page-hero = Reparte en familia, estén donde estén.
+page-hero-text = Escoge una baraja, manda el enlace, juega. De dos a diez lugares, y los bots ocupan los que falten.
+page-editions = Ediciones
+page-edition = Edición
+page-edition-zelda = Zelda
+page-edition-zelda-line = Responde a la Trifuerza, o toma 3
+page-edition-frozen = Frozen
+page-edition-frozen-line = Escribe una regla, suelta tus azules
+page-edition-saved-by-the-bell = Saved by the Bell
+page-edition-saved-by-the-bell-line = Vístete, y cuida el color
+page-emblem = Trifuerza
+page-create = Crear una mesa
+page-create-in = Crear una mesa: { $edition }
+page-create-table = Crear la mesa
+page-back-to = Volver a { $table }
+page-have-link = ¿Tienes un enlace o código?
+page-have-link-hint = ¿Tienes un enlace o código? Pégalo aquí
+page-bad-link = Eso no parece un enlace a una mesa. Pega el enlace completo, o su última parte.
+page-join = Entrar
+page-practise = Practicar con bots
+page-how-many-bots = ¿Cuántos bots?
+page-marks = Proyecto independiente, sin relación con nadie ni respaldo de nadie. UNO, The Legend of Zelda, Frozen y Saved by the Bell son marcas de sus dueños. Todos los dibujos son nuestros.
+page-your-name = Tu nombre
+page-player = Jugador
+page-table-name = Nombre de la mesa
+page-table-name-hint = Mesa del domingo
+page-seats = Lugares
+page-scoring-winner = El ganador suma los puntos
+page-scoring-penalty = Gana quien tenga menos
+page-turn-clock = Reloj por turno
+page-off = Sin reloj
+page-seconds = { $count } s
+page-catch-window = Tiempo para atrapar
+page-window-quick = Rápido, 1 s
+page-window-family = Familiar, 2.5 s
+page-window-relaxed = Relajado, 5 s
+page-spectators = Espectadores
+page-spectators-note = Quien tenga el enlace puede mirar; nunca ve una mano.
+page-more-rules = Más reglas
+page-wardrobe-declared = Decimos qué llevamos
+page-wardrobe-dealt = La mesa reparte la ropa
+page-two-reverse-skip = La Reversa da otro turno
+page-two-reverse-turn = La Reversa cede el turno
+
+# En la puerta
+page-a-table = Una mesa de cartas
+page-join-line = { $edition }. { $count } de { $seats } lugares ocupados.
+page-sit-down = Sentarme
+page-just-watch = Solo mirar
+page-full = Los { $count } lugares están ocupados. Puedes mirar.
+page-started = Ya empezaron. Puedes mirar.
+page-loading = Abriendo la mesa
+page-not-found = Esta mesa terminó o el enlace está incompleto. Crea otra.
+page-other-tab = Estás jugando en otra pestaña.
+page-play-here = Jugar aquí
+page-removed = El anfitrión dio tu lugar a otro.
+page-watch-instead = Mirar
+page-sent-away = Llegó demasiado de esta página a la vez. Espera un momento.
+page-try-again = Intentar de nuevo
+page-reconnecting = Reconectando… tu lugar está guardado.
+page-reload = Recargar
+page-try-now = Intentar ahora
+page-restarted = El servidor se reinició. Tu mesa se guardó.
+
+# Sala
+page-lobby-line = Edición { $edition }. { $count ->
+    [one] Una persona en la mesa
+   *[other] { $count } en la mesa
+}, { $free ->
+    [0] sin lugar libre.
+    [one] queda un lugar.
+   *[other] quedan { $free } lugares.
+}
+page-link = Enlace a esta mesa
+page-copy-link = Copiar enlace
+page-copied = Enlace copiado
+page-open-seat = Lugar libre
+page-open-seat-hint = Comparte el enlace, o sienta aquí a un bot
+page-add-bot = Agregar un bot
+page-seat-bot = Bot, { $level }
+page-level-random = al azar
+page-level-greedy = fácil
+page-seat-ready = Ya está
+page-seat-host = Anfitrión
+page-you-host = Tú, anfitrión
+page-you-ready = Tú, ya estás
+page-getting-ready = Preparándose
+page-getting-dressed = Vistiéndose
+page-away = ausente
+page-bot-plays = juega un bot
+page-move-up = Mover a { $name } un lugar antes
+page-remove = Quitar a { $name }
+page-agreed = Hasta { $target }. { $scoring }
+page-clock-of = Reloj de { $count } s
+page-clock-off = Sin reloj
+page-spectators-welcome = se puede mirar
+page-no-spectators = sin espectadores
+page-change = Cambiar
+page-look = Leer
+page-start-with = Empezar con { $count }
+page-ready = Ya estoy
+page-not-ready = Todavía no
+page-waiting-one = Falta un jugador, o agrega un bot.
+page-waiting-for = Esperando a { $names }.
+page-waiting-host = Esperando a que empiece el anfitrión.
+page-rules-changed = El anfitrión cambió las reglas. ¿Sigues listo?
+page-bot-took-over = Un bot juega por { $name }.
+page-came-back = Qué bueno que volviste, { $name }. Tu mano está como la dejó el bot.
+page-time-ran-out = A { $name } se le acabó el tiempo.
+
+# Ropero
+page-wardrobe = Ropero
+page-dress-doll = Vestir a mi jugador
+page-real-clothes = Usar mi ropa de verdad
+page-real-clothes-hint = Marca los colores que llevas puestos ahora. Confiamos en ti.
+page-wardrobe-watching = Aquí se viste quien juega.
+page-hat-visor = Visera
+page-hat-cap = Gorra
+page-hat-beanie = Gorro
+page-hat-band = Diadema
+page-piece-top = Camiseta
+page-piece-bottoms = Pantalón
+page-two-colors = Lleva al menos dos colores.
+page-rad-note = Cuando alguien tira un Comodín Súper Estilo, toman dos todos los que lleven el color que escoja, también quien lo tiró. Lleva al menos dos colores.
+page-who-wears = Quién lleva qué
+page-of = { $count } de { $all }
+page-and-you = y tú
+page-not-you = tú no
+page-wearing = Lleva
+page-wears = Lleva { $colors }
+page-wears-none = Ninguno de los cuatro
+page-change-clothes = Cambiarme de ropa
+
+# Reglas de la casa
+page-house-rules = Reglas de la casa
+page-house-intro = Escribe una regla de la casa. Todos deben estar de acuerdo.
+page-which-card = ¿Qué carta?
+page-card-nth = Carta { $number }
+page-rule-text = La regla
+page-rule-text-hint = Cuenta un chiste. Si nadie se ríe, el siguiente toma 2.
+page-rule-title = Su nombre
+page-rule-title-hint = El chiste
+page-rule-untitled = Regla de la casa
+page-rule-does = Qué hace la mesa al tirarla
+page-ready-nothing = Nada automático
+page-ready-draw-one = El siguiente toma 1
+page-ready-draw-two = El siguiente toma 2
+page-ready-skip = Se salta al siguiente
+page-ready-everyone = Todos toman 1
+page-ready-swap = Cambiar de mano con alguien
+page-step-add = Agregar un paso
+page-step-remove = Quitar el paso { $number }
+page-step-who = Quién
+page-step-with = Con quién
+page-step-to = A quién
+page-step-count = Cuántas
+page-step-how = Cómo
+page-effect-draw = Tomar
+page-effect-discard = Soltar cartas
+page-effect-skip = Saltar
+page-effect-reverse = Cambiar el sentido
+page-effect-extra_turn = Jugar otra vez
+page-effect-swap_hands = Cambiar de mano
+page-effect-pass_hands = Pasar todas las manos
+page-effect-give = Dar cartas
+page-effect-reveal = Mostrar una mano
+page-effect-honor = Bajo palabra
+page-who-self = quien la tira
+page-who-next = el siguiente
+page-who-previous = el anterior
+page-who-chosen = alguien que escoge
+page-who-others = todos los demás
+page-who-all = todos
+page-who-most_cards = quien tenga más cartas
+page-who-fewest_cards = quien tenga menos cartas
+page-how-choose = a elección
+page-how-random = al azar
+page-honor-text = Lo que hay que hacer
+page-honor-else = o tomar
+page-propose = Proponerla
+page-suggest = Proponer un cambio
+page-agree = De acuerdo
+page-take-back = Ya no estoy de acuerdo
+page-wipe = Borrar la carta
+page-votes = Votos
+page-wrote-it = La escribió
+page-agrees = De acuerdo
+page-thinking = Pensando…
+page-all-agree = Todos están de acuerdo: ya vale.
+
+# La mesa
+page-you = Tú
+page-you-name = Tú, { $name }
+page-bot = bot
+page-next = Sigue
+page-now = ahora
+page-to-go = { $count ->
+    [one] falta 1
+   *[other] faltan { $count }
+}
+page-no-call = no dijo UNO
+page-points = { $count ->
+    [one] 1 pto.
+   *[other] { $count } ptos.
+}
+page-pts = ptos.
+page-round = Ronda { $round }
+page-round-word = Ronda
+page-round-to = Ronda { $round } · hasta { $target }
+page-has-the-turn = tiene el turno
+page-piles = Pilas
+page-draw-pile = Pila para TOMAR
+page-draw-pile-count = Pila para TOMAR · { $count }
+page-discard-pile = Pila para TIRAR
+page-prompt = Lo que se pide
+page-your-turn-demand = Tu turno: Trifuerza
+page-demand-line = Tira { $cards }. Si no puedes, toma { $count }.
+page-held = Tu jugada espera a que se cierre el tiempo de atrapar.
+page-play-it = Tirarla
+page-choose-these = Escoger estas ({ $chosen } de { $count })
+page-sort = Ordenar
+page-sorted-color = Por color
+page-sorted-number = Por número
+page-sorted-drawn = Como llegaron
+page-uno = ¡uno!
+page-uno-armed = UNO va con tu próxima jugada
+page-catch = ¡Atrapa a { $name }!
+page-catch-announce = A { $name } le queda una y no dijo UNO. Pulsa C para atraparlo.
+page-turn-announce = Tu turno. { $top } arriba. { $fitting } de tus { $count } cartas coinciden.
+page-your-hand = Tu mano, { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
+}
+page-card-label = { $card }, { $place } de { $count }
+page-card-label-state = { $card }, { $state }, { $place } de { $count }
+page-card-playable = se puede tirar
+page-card-not-playable = ahora no se puede tirar
+page-choose-color = Escoge el color
+page-choose-color-for = { $card }: ¿qué color?
+page-choose-color-note = Escoge el color para tirarla.
+page-put-back = Regresar la carta
+page-choose-whom = { $card }: ¿con quién?
+page-choose-whom-note = Escoge a un jugador.
+page-choose-clothing = { $card }: ¿de quién es el color?
+page-choose-clothing-note = Quien lo lleve toma { $count }. Después escoge el color que sigue.
+page-choose-after-clothing = Ahora el color que sigue. Si tocas otra vez ahí mismo, es el mismo.
+page-color-draws = { $color }, { $count ->
+    [0] nadie toma
+    [one] toma 1
+   *[other] toman { $count }
+}
+page-nobody = Nadie lo lleva
+page-let-go-title = { $card }, con { $count ->
+    [0] ninguna carta { $colorOne }
+    [one] tu carta { $colorOne }
+   *[other] tus { $count } cartas { $color }
+}
+page-let-go-note = { $count ->
+    [0] No te queda ninguna: cierras la mano. Escoge el color para tirarla.
+    [one] Te queda 1 carta. Escoge el color para tirarla.
+   *[other] Te quedan { $count } cartas. Escoge el color para tirarla.
+}
+page-bluff-note = Tienes { $color }: si te desafían, tomas { $count }.
+page-demand-note = El siguiente responde con un 3, 6 o 9 de ese color, o toma { $count }.
+page-challenge-title = { $player } quiere que tomes { $count }
+page-challenge-stakes = Si tenía { $color }, toma { $count }. Si no, tú tomas { $more }.
+page-look-title = La mano de { $name }
+page-look-only-you = Solo tú ves esta mano
+page-look-close = Cerrar su mano
+page-guilty = Culpable
+page-guilty-text = { $count ->
+    [one] Tenía 1 carta { $one }, así que no podía tirar el comodín. { $name } toma { $draws } en tu lugar.
+   *[other] Tenía { $count } cartas { $color }, así que no podía tirar el comodín. { $name } toma { $draws } en tu lugar.
+}
+page-guilty-else = Si fuera inocente, tú tomarías { $more }.
+page-innocent = Inocente
+page-innocent-text = No tenía ninguna carta { $one }. Tomas { $more }: las { $draws } y 2 más.
+page-innocent-else = Si fuera culpable, { $name } tomaría { $draws }.
+page-opening = Quién reparte
+page-lots-note = Reparte el número más alto; un símbolo vale 0.
+page-skip-opening = Saltar
+page-clock = { $name }: quedan { $count } segundos
+page-score = Puntos
+page-to-target = hasta { $target }
+page-lowest-wins = gana el menor, hasta { $target }
+page-moves = Jugadas
+page-no-moves = Aún no hay jugadas.
+page-rail = Puntos, jugadas y charla
+page-chat = Charla
+page-no-chat = Saluda a la mesa.
+page-chat-placeholder = Di algo a la mesa
+page-presets = Mensajes cortos
+page-preset-hello = ¡Hola!
+page-preset-good-game = ¡Buena partida!
+page-preset-well-played = ¡Bien jugado!
+page-preset-thanks = ¡Gracias!
+page-preset-oops = ¡Ups!
+page-preset-hurry = Te toca…
+page-preset-one-moment = Un momento
+page-preset-laugh = ¡Ja, ja!
+page-rules = Reglas
+page-rules-of-table = Reglas de esta mesa
+page-menu = Menú
+page-close = Cerrar
+page-leave = Dejar la mesa
+page-stop-watching = Dejar de mirar
+page-watching = { $count ->
+    [0] Estás mirando
+    [one] Estás mirando. Otra persona también
+   *[other] Estás mirando. Otras { $count } también
+}
+page-take-seat = Sentarme en la próxima ronda
+
+# Después de una ronda y de una partida
+page-out-you = ¡Cerraste primero!
+page-out = { $name } cerró primero
+page-blocked = La ronda quedó trabada
+page-points-winner = Puntos por cada carta que quedó en las otras manos.
+page-points-penalty = Puntos que se cargan por lo que quedó en tu mano.
+page-hands-left = Las manos que quedaron
+page-drawn-at-end = tomadas por la última carta
+page-drew-at-end = { $count } de estas se tomaron por la última carta.
+page-after-round = Después de la ronda { $round }
+page-need-more = Te faltan { $count } para ganar la partida.
+page-are-ready = { $count ->
+    [one] { $names } ya está.
+   *[other] { $names } ya están.
+}
+page-next-round = Siguiente ronda
+page-you-are-ready = Ya estás
+page-begins-in = Empieza en { $count } s.
+page-watch-again = Ver esta ronda otra vez
+page-rounds-played = { $count ->
+    [one] Después de 1 ronda
+   *[other] Después de { $count } rondas
+}
+page-final = Cómo terminó
+page-rematch = Revancha
+page-change-edition = Cambiar de edición
+page-share-result = Compartir resultado
+page-copied-result = Resultado copiado
+page-fact-most = cartas a la vez: { $name }
+page-fact-streak = turnos seguidos tirando: { $name }
+page-fact-catches = { $count ->
+    [one] vez que atrapó: { $name }
+   *[other] veces que atrapó: { $name }
+}
+
+# Repetición
+page-replay = Repetición · Ronda { $round }
+page-replay-eyes = Qué mano ver
+page-all-hands = Todas las manos
+page-back-to-table = Volver a la mesa
+page-replay-legend = Cada barra es una jugada; las altas son comodines.
+page-first = Primera jugada
+page-previous = Jugada anterior
+page-play = Reproducir
+page-pause = Pausa
+page-next-move = Jugada siguiente
+page-last = Última jugada
+page-speed = Velocidad { $speed }×
+page-scrub = Jugada de la ronda
+
+# Ajustes y teclas
+page-settings = Ajustes
+page-sound = Sonido
+page-mute = Silencio
+page-motion = Movimiento
+page-motion-system = Como el sistema
+page-motion-full = Todo
+page-motion-reduced = Reducido
+page-card-size = Tamaño de las cartas
+page-size-s = Chicas
+page-size-m = Medianas
+page-size-l = Grandes
+page-texture = Texturas
+page-texture-soft = Suaves
+page-texture-strong = Fuertes
+page-touch = Al tocar
+page-touch-lift = Levantar primero
+page-touch-tap = Un toque tira
+page-single-keys = Teclas sueltas
+page-single-keys-note = D toma, U dice UNO, y así.
+page-announcements = Avisos
+page-announce-brief = Breves
+page-announce-full = Completos
+page-mirror = Para zurdos
+page-mirror-note = El botón ¡uno! pasa al otro lado.
+page-keys = Teclado
+page-key-move = recorrer la mano
+page-key-up = ir a los colores
+page-key-enter = levantar o tirar
+page-key-number = la carta con ese número, o el color
+page-key-draw = tomar
+page-key-keep = guardar lo que tomaste
+page-key-uno = decir UNO
+page-key-catch = atrapar (con Mayús: al segundo)
+page-key-challenge = desafiar
+page-key-accept = aceptar y tomar
+page-key-sort = ordenar
+page-key-top = leer la carta de arriba
+page-key-who = de quién es el turno, cuántas cartas
+page-key-hand = leer la mano
+page-key-log = jugadas
+page-key-inspect = mirar una carta
+page-key-mute = silencio
+page-key-back = regresar
+page-key-help = esta ayuda

@@ -1,0 +1,58 @@
+"""The app: one window for the whole evening, from what to play to the last result."""
+
+from penultima.errors import BadSetup
+
+from .chair import Chair
+from .edition_app import EditionApp
+from .game import Game
+from .home import HomeChair
+from .pace import PACES
+from .plan import Plan
+from .saved import new_path, unfinished
+from .screens.setup import RESUME, START, SetupScreen
+from .screens.table import KEEP_AFTER_SECONDS, TableScreen
+
+
+class TableApp(EditionApp):
+    """Begins at a table, or with a plan for one."""
+
+    def __init__(
+        self, chair: Chair | None, plan: Plan, keep_after: float = KEEP_AFTER_SECONDS
+    ) -> None:
+        super().__init__()
+        self.chair, self.plan, self.keep_after = chair, plan, keep_after
+
+    def on_mount(self) -> None:
+        if self.chair:
+            self.sit_down(self.chair)
+        else:
+            self.choose()
+
+    def choose(self) -> None:
+        """Before a match: ask what to play."""
+        self.wear(self.plan.edition)
+        self.push_screen(SetupScreen(self.plan, unfinished() is not None), self._chosen)
+
+    def _chosen(self, choice: str | None) -> None:
+        try:
+            if choice == START:
+                opening, levels = self.plan.opening()
+                game = Game.begin(opening, levels, new_path(self.plan.edition_id))
+            elif choice == RESUME and (path := unfinished()):
+                game = Game.resume(path)
+            else:
+                self.exit("")
+                return
+        except BadSetup as error:
+            self.notify(str(error), severity="error")
+            self.choose()
+            return
+        self.sit_down(HomeChair(game, self.plan.lang, PACES[self.plan.pace]))
+
+    def sit_down(self, chair: Chair) -> None:
+        self.wear(chair.view.setup.edition)
+        self.push_screen(TableScreen(chair, self.keep_after), self._left)
+
+    def _left(self, again: bool | None) -> None:
+        if again:
+            self.choose()

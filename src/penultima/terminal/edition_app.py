@@ -1,0 +1,47 @@
+"""An app that wears the colours of an edition."""
+
+from textual.app import App
+from textual.theme import Theme
+
+from penultima.rules.edition import Edition
+
+from .look import looks, palette, use_sixteen_colors
+
+
+class EditionApp(App[str]):
+    """Ends with a line for the shell to print."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "penultima"
+
+    def __init__(self) -> None:
+        super().__init__()
+        use_sixteen_colors(self.console.color_system in ("standard", "windows"))
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        colors = looks().usual  # until an edition is chosen
+        return {"line": colors.line, "on-accent": colors.on_accent, "muted": colors.muted}
+
+    def wear(self, edition: Edition) -> None:
+        """Put on an edition's colours."""
+        colors = palette(edition)
+        self.register_theme(
+            Theme(
+                name=edition.id,
+                primary=colors.accent,
+                secondary=colors.line,
+                accent=colors.accent,
+                foreground=colors.text,
+                background=colors.table,
+                surface=colors.panel,
+                panel=colors.panel,
+                dark=colors.dark,
+                variables={
+                    "line": colors.line,
+                    "on-accent": colors.on_accent,
+                    "muted": colors.muted,
+                },
+            )
+        )
+        self.theme = edition.id

@@ -1,0 +1,40 @@
+"""The app of `penultima play --join`: the lobby and the table of a server."""
+
+from penultima.rules.edition import load
+
+from .away import AwayChair
+from .edition_app import EditionApp
+from .screens.lobby import LobbyScreen
+from .screens.table import TableScreen
+
+
+class JoinApp(EditionApp):
+    def __init__(self, chair: AwayChair) -> None:
+        super().__init__()
+        self.chair = chair
+        self.lobby = LobbyScreen(chair)
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.lobby)
+        self.chair.changed = self._changed
+        self.chair.turned_away = self.exit
+        self.chair.remark = self.lobby.remark
+        self.run_worker(self.chair.wire.run(), exit_on_error=True)
+
+    async def on_unmount(self) -> None:
+        await self.chair.wire.close()
+
+    def _changed(self) -> None:
+        """To the table when a match begins, and back to the lobby if the host wishes."""
+        table = self.chair.table
+        if table is None:
+            return
+        self.wear(load(table.edition))
+        at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
+        if self.chair.in_match and not at_table:
+            self.push_screen(TableScreen(self.chair))
+        elif not self.chair.in_match:
+            while at_table and not isinstance(self.screen, LobbyScreen):
+                self.pop_screen()
+            self.chair.remark = self.lobby.remark
+            self.lobby.show()

@@ -1,0 +1,188 @@
+"""What a person chooses before a match, row by row. Nothing here knows about a screen."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import fields, replace
+
+from penultima.bots import LEVELS
+from penultima.rules.cards import Color, Seat
+from penultima.rules.edition import MOST_PLAYERS, Edition, load, names
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import Opening
+from penultima.rules.options import Options
+from penultima.rules.setup import FEWEST_PLAYERS
+from penultima.rules.table import Setup
+from penultima.text.cards import card_name, color_name
+from penultima.text.effects import house_rule_text
+from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.options import option_name, option_text
+
+from .house_rule_presets import PRESETS, preset
+from .look import shape
+from .opening import DEFAULT_PLAYERS, OUTFIT_COLORS, seated
+from .pace import PACES
+
+TARGETS = (100, 200, 300, 500, 1000)
+
+
+class Row(NamedTuple):
+    """One thing to choose: what it is, what is chosen, and what that means."""
+
+    key: str
+    label: str
+    value: str
+    meaning: str = ""
+    shape: str = ""
+
+
+@dataclass
+class Plan:
+    lang: Lang
+    name: str | None = None
+    edition_id: str = names()[-1]
+    players: int = DEFAULT_PLAYERS
+    pace: str = "normal"
+    options: Options = field(default_factory=Options)
+    levels: list[str] = field(default_factory=lambda: [list(LEVELS)[-1]] * MOST_PLAYERS)
+    rules: dict[str, str] = field(default_factory=dict)
+    wearing: set[Color] = field(default_factory=set)
+
+    @property
+    def edition(self) -> Edition:
+        return load(self.edition_id)
+
+    @property
+    def dresses(self) -> bool:
+        return self.edition.has_clothing and self.options.wardrobe == "declared"
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        return seated(self.name or say(self.lang, "terminal-you"), self.players - 1)
+
+    # Rows
+
+    def rows(self) -> list[Row]:
+        edition, lang = self.edition, self.lang
+        rows = [
+            self._row("edition", getattr(edition.name, lang)),
+            self._row("players", str(self.players)),
+        ]
+        for seat, name in enumerate(self.seated[1:], 1):
+            level = self.levels[seat]
+            value = say(lang, f"level-{level}")
+            rows.append(Row(f"level {seat}", name, value, say(lang, f"level-{level}.what")))
+        if self.dresses:
+            rows += (self._clothes(color) for color in edition.color_names)
+        rows += (self._rule(card) for card in edition.customizable)
+        rows += (self._option(name) for name in self._option_names())
+        rows.append(self._row("pace", say(lang, f"pace-{self.pace}")))
+        rows.append(self._row("lang", say(lang, "terminal-this-language")))
+        return rows
+
+    def _row(self, key: str, value: str) -> Row:
+        return Row(key, say(self.lang, f"plan-{key}"), value)
+
+    def _clothes(self, color: Color) -> Row:
+        name = color_name(self.edition, color, self.lang)
+        worn = say(self.lang, "plan-yes" if color in self.wearing else "plan-no")
+        label = say(self.lang, "plan-wearing", color=name)
+        mark = shape(self.edition, color)
+        return Row(f"wear {color}", label, worn, say(self.lang, "plan-wearing.what"), mark)
+
+    def _rule(self, card: Any) -> Row:
+        rule = self._house_rule(card)
+        label = card_name(self.edition, card, self.lang)
+        if rule is None:
+            what = say(self.lang, "plan-no-rule.what")
+            return Row(f"rule {card}", label, say(self.lang, "plan-no-rule"), what)
+        text = house_rule_text(rule, self.lang, self.edition)
+        return Row(f"rule {card}", label, rule.title, text)
+
+    def _option(self, name: str) -> Row:
+        value = getattr(self.options, name)
+        if isinstance(value, bool):
+            shown = say(self.lang, "plan-yes" if value else "plan-no")
+        else:
+            shown = str(value) if isinstance(value, int) else say(self.lang, f"plan-{name}-{value}")
+        meaning = option_text(name, self.options, self.lang)
+        return Row(f"option {name}", option_name(name, self.lang), shown, meaning)
+
+    def _option_names(self) -> list[str]:
+        """The options that make a difference at this table."""
+        idle = set()
+        if not self.edition.emblem:
+            idle.add("triforce_answer_from_draw")
+        if not self.edition.has_clothing:
+            idle.add("wardrobe")
+        if self.players > 2:
+            idle.add("two_player_reverse")
+        return [each.name for each in fields(Options) if each.name not in idle]
+
+    # Changes
+
+    def change(self, key: str, by: int) -> None:
+        """The next value of a row, or the one before it."""
+        what, _, which = key.partition(" ")
+        match what:
+            case "edition":
+                self.edition_id = _next(names(), self.edition_id, by)
+                self._dress()
+            case "players":
+                self.players = _next(range(FEWEST_PLAYERS, MOST_PLAYERS + 1), self.players, by)
+            case "level":
+                self.levels[int(which)] = _next(list(LEVELS), self.levels[int(which)], by)
+            case "wear":
+                self.wearing ^= {Color(which)}
+            case "rule":
+                self.rules[which] = _next(("", *PRESETS), self.rules.get(which, ""), by)
+            case "option":
+                value = getattr(self.options, which)
+                changed = _next(_values(which), value, by)
+                self.options = replace(self.options, **{which: changed})
+            case "pace":
+                self.pace = _next(list(PACES), self.pace, by)
+            case "lang":
+                self.lang = _next(LANGS, self.lang, by)
+
+    def _dress(self) -> None:
+        """Chance dresses the person first; whoever likes can change."""
+        self.wearing = set(Random().sample(self.edition.color_names, OUTFIT_COLORS))
+
+    # The match
+
+    def _house_rule(self, card: str) -> HouseRule | None:
+        name = self.rules.get(card)
+        return preset(name, self.lang) if name else None
+
+    def opening(self) -> tuple[Opening, dict[Seat, str]]:
+        edition = self.edition
+        rules = {card: rule for card in edition.customizable if (rule := self._house_rule(card))}
+        setup = Setup(edition, self.seated, self.options, rules)
+        outfits = None
+        if self.dresses:
+            chance = Random()
+            outfits = {
+                Seat(seat): tuple(chance.sample(edition.color_names, OUTFIT_COLORS))
+                for seat in range(1, self.players)
+            }
+            outfits[Seat(0)] = tuple(c for c in edition.color_names if c in self.wearing)
+        levels = {Seat(seat): self.levels[seat] for seat in range(1, self.players)}
+        return Opening(setup, secrets.randbits(48), outfits), levels
+
+
+def _next(values: Sequence[Any], value: Any, by: int) -> Any:
+    at = values.index(value) if value in values else 0
+    return values[(at + by) % len(values)]
+
+
+def _values(option: str) -> Sequence[Any]:
+    if option == "target":
+        return TARGETS
+    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"][option]
+    default = getattr(Options(), option)
+    return (default, *(v for v in schema.get("enum", (True, False)) if v != default))

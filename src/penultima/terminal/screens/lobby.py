@@ -1,0 +1,136 @@
+"""The lobby of a server's table: who is there, who is ready; the host begins."""
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from penultima.rules.cards import Color
+from penultima.rules.edition import load
+from penultima.server import requests as ask
+from penultima.server.messages import TableInfo
+from penultima.text.cards import card_name, color_name
+from penultima.text.effects import house_rule_text
+from penultima.text.fluent import say
+
+from ..away import AwayChair
+from ..chair import Said
+from ..look import shape
+from ..picking import Item
+from ..widgets.bar import Bar
+from ..widgets.card_art import field_style
+
+
+class LobbyScreen(Screen[None]):
+    def __init__(self, chair: AwayChair) -> None:
+        super().__init__()
+        self.chair, self.lang = chair, chair.lang
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        with VerticalScroll(id="plan", can_focus=False):
+            yield Static(id="lobby")
+        yield Static(say(self.lang, "join-connecting"), id="meaning")
+        yield Bar(id="setup-keys")
+
+    def show(self) -> None:
+        """The table as it is now."""
+        table = self.chair.table
+        if table is None:
+            return
+        name = table.name or table.slug
+        edition = getattr(load(table.edition).name, self.lang)
+        self.query_one("#head", Static).update(f"penultima · {name} · {edition}")
+        lines = [self._seat(table, seat) for seat in range(len(table.seats))]
+        lines += self._proposals(table)
+        self.query_one("#lobby", Static).update(Text("\n").join(lines))
+        bar = self.query_one(Bar)
+        bar.edition = load(table.edition)
+        bar.show(self._items(table))
+        self.remark(say(self.lang, "join-lobby", url=self.chair.address.url))
+
+    def remark(self, line: str) -> None:
+        self.query_one("#meaning", Static).update(line)
+
+    def _seat(self, table: TableInfo, seat: int) -> Text:
+        info, edition = table.seats[seat], load(table.edition)
+        line = Text("▸ " if seat == self.chair.you else "  ", no_wrap=True)
+        line.append(f"{info.name or '–':<20}", "bold" if seat == self.chair.you else "")
+        state = info.kind if info.kind != "human" else ("ready" if info.ready else "getting-ready")
+        line.append(f"{say(self.lang, f'join-seat-{state}'):<18}")
+        if seat == table.host:
+            line.append(say(self.lang, "join-host") + " ")
+        if edition.has_clothing:
+            for color in info.outfit.colors:
+                line.append(shape(edition, color), field_style(edition, color))
+        return line
+
+    def _proposals(self, table: TableInfo) -> list[Text]:
+        """What is written on the customizable cards, and who agrees."""
+        lines, edition = [], load(table.edition)
+        for card, proposal in table.proposals.items():
+            name = card_name(edition, card, self.lang)
+            text = house_rule_text(proposal.rule, self.lang, edition)
+            agreed = f"{len(proposal.agreed)}/{sum(s.kind != 'open' for s in table.seats)}"
+            lines.append(Text(f"\n{name} ({agreed}): {text}"))
+        return lines
+
+    def _items(self, table: TableInfo) -> list[Item]:
+        ready = self.chair.you is not None and table.seats[self.chair.you].ready
+        items = [Item("enter", say(self.lang, "join-unready" if ready else "join-ready"))]
+        if self.chair.is_host:
+            items.append(Item("s", say(self.lang, "join-start"), strong=True))
+            items.append(Item("b", say(self.lang, "join-add-bot")))
+        edition = load(table.edition)
+        if edition.has_clothing and table.options.wardrobe == "declared":
+            for number, color in enumerate(edition.color_names, 1):
+                items.append(Item(str(number), color_name(edition, color, self.lang), color))
+        if table.proposals:
+            items.append(Item("y", say(self.lang, "join-agree")))
+        items.append(Item("x", say(self.lang, "join-give-up")))
+        items.append(Item("q", say(self.lang, "terminal-key-q")))
+        return items
+
+    # Keys
+
+    async def on_key(self, event: events.Key) -> None:
+        event.stop()
+        await self._press(event.key)
+
+    @on(Bar.Pressed)
+    async def _bar_pressed(self, event: Bar.Pressed) -> None:
+        await self._press(event.key)
+
+    async def _press(self, key: str) -> None:
+        table = self.chair.table
+        if key in ("q", "escape"):
+            self.app.exit(self.chair.goodbye())
+        elif table is not None and self.chair.you is not None:
+            try:
+                for request in self._requests(key, table, self.chair.you):
+                    await self.chair.ask(request)
+            except Said as said:
+                self.remark(str(said))
+
+    def _requests(self, key: str, table: TableInfo, you: int) -> list[ask.Request]:
+        me, colors = table.seats[you], load(table.edition).color_names
+        match key:
+            case "enter":
+                return [ask.SetReady(ready=not me.ready)]
+            case "s" if self.chair.is_host:
+                return [ask.SetReady(), ask.Start()]
+            case "b" if self.chair.is_host:
+                return [ask.AddBot()]
+            case "y":
+                return [
+                    ask.Vote(card=card, version=proposal.version, agree=True)
+                    for card, proposal in table.proposals.items()
+                ]
+            case "x":
+                return [ask.Leave()]
+            case _ if key.isdecimal() and 1 <= int(key) <= len(colors):
+                worn: set[Color] = set(me.outfit.colors) ^ {colors[int(key) - 1]}
+                return [ask.Dress(clothes=tuple(color for color in colors if color in worn))]
+        return []

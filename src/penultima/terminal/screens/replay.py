@@ -1,0 +1,158 @@
+"""A match that was played, forwards and back, with all hands open or from one seat."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from penultima.rules import events as e
+from penultima.rules.actions import Play
+from penultima.rules.cards import Seat
+from penultima.rules.table import Setup
+from penultima.text.fluent import Lang, say
+from penultima.text.moves import move_text
+from penultima.text.record import Step
+from penultima.view import View, view
+
+from ..chair import News
+from ..picking import Item
+from ..widgets.bar import Bar
+from ..widgets.hands import HandsWidget
+from ..widgets.log import LogWidget
+from ..widgets.piles import PilesWidget
+from ..widgets.prompt import PromptWidget
+from ..widgets.seats import SeatsWidget
+
+STEP_SECONDS = 1.0
+REMEMBERED = 12  # how many steps back the log reaches
+
+KEYS = {"←": "step(-1)", "→": "step(1)", "p": "round(-1)", "n": "round(1)", "space": "watch"}
+
+
+class ReplayScreen(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,enter,l", "step(1)", show=False),
+        Binding("left,backspace,h", "step(-1)", show=False),
+        Binding("pagedown,down", "step(10)", show=False),
+        Binding("pageup,up", "step(-10)", show=False),
+        Binding("home", "go(0)", show=False),
+        Binding("end", "go(-1)", show=False),
+        Binding("n", "round(1)", show=False),
+        Binding("p", "round(-1)", show=False),
+        Binding("space", "watch", show=False),
+        Binding("q,escape", "leave", show=False),
+    ]
+
+    def __init__(
+        self, setup: Setup, steps: Sequence[Step], viewer: Seat | None, lang: Lang
+    ) -> None:
+        super().__init__()
+        self.setup, self.steps, self.viewer, self.lang = setup, steps, viewer, lang
+        self.at = 0
+        self._watching: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        with Horizontal(id="middle"):
+            yield SeatsWidget(self.lang)
+            yield PilesWidget(self.lang)
+            yield LogWidget(self.setup.edition, self.lang)
+        yield PromptWidget()
+        with VerticalScroll(id="open-hands", can_focus=False):
+            yield HandsWidget()
+        yield Bar(self.setup.edition, id="keys")
+
+    def on_mount(self) -> None:
+        keys = [Item(key, say(self.lang, f"replay-{_word(key)}")) for key in KEYS]
+        self.query_one(Bar).show([*keys, Item("q", say(self.lang, "terminal-key-q"))])
+        # Only once the log has its size can it break lines.
+        self.call_after_refresh(self._show)
+
+    def _view(self, at: int) -> View:
+        step = self.steps[at]
+        return view(step.table, self.viewer, step.events)
+
+    def _show(self) -> None:
+        now, step = self._view(self.at), self.steps[self.at]
+        edition = getattr(self.setup.edition.name, self.lang)
+        head = say(
+            self.lang, "terminal-head",
+            edition=edition, round=now.round, target=self.setup.options.target,
+        )  # fmt: skip
+        self.query_one("#head", Static).update(head)
+        self.query_one(SeatsWidget).show(now)
+        self.query_one(PilesWidget).show(now)
+        self.query_one(HandsWidget).show(now, step.table.hands if self.viewer is None else None)
+        self._show_log()
+        prompt = self.query_one(PromptWidget)
+        prompt.ask(say(self.lang, "replay-step", step=self.at, steps=len(self.steps) - 1))
+        prompt.say(self._move(step))
+
+    def _show_log(self) -> None:
+        log = self.query_one(LogWidget)
+        log.clear()
+        for at in range(max(0, self.at - REMEMBERED), self.at + 1):
+            now = self._view(at)
+            # Who sees all hands is told everything; who looks from a seat, what it was told.
+            events = self.steps[at].events if self.viewer is None else now.events
+            log.add(News(events, now))
+
+    def _move(self, step: Step) -> str:
+        if step.action is None or step.seat is None:
+            return say(self.lang, "replay-begin")
+        action = step.action
+        if isinstance(action, Play):
+            action = replace(action, call=False)  # a call that mattered is in the log
+        return f"{self.setup.players[step.seat]}: {move_text(action, self.setup, self.lang)}"
+
+    # Keys
+
+    def action_step(self, by: int) -> None:
+        self._go(self.at + by)
+
+    def action_go(self, at: int) -> None:
+        self._go(at % len(self.steps))
+
+    def action_round(self, by: int) -> None:
+        """To where the next round begins, or this one or the one before."""
+        starts = [n for n, step in enumerate(self.steps) if _deals(step)]
+        if by > 0:
+            self._go(next((at for at in starts if at > self.at), len(self.steps) - 1))
+        else:
+            self._go(next((at for at in reversed(starts) if at < self.at), 0))
+
+    def action_watch(self) -> None:
+        """Go on by itself, or stop."""
+        if self._watching:
+            self._watching.stop()
+            self._watching = None
+        else:
+            self._watching = self.set_interval(STEP_SECONDS, lambda: self.action_step(1))
+
+    def action_leave(self) -> None:
+        self.app.exit("")
+
+    @on(Bar.Pressed)
+    async def _bar_pressed(self, event: Bar.Pressed) -> None:
+        await self.run_action(KEYS.get(event.key, "leave"))
+
+    def _go(self, at: int) -> None:
+        at = max(0, min(at, len(self.steps) - 1))
+        if at != self.at:
+            self.at = at
+            self._show()
+
+
+def _deals(step: Step) -> bool:
+    return any(isinstance(event, e.Dealt | e.PositionSet) for event in step.events)
+
+
+def _word(key: str) -> str:
+    return {"←": "back", "→": "on", "p": "previous", "n": "next", "space": "watch"}[key]

@@ -1,0 +1,60 @@
+"""A screen of text to read: the rules, the log, help, a card."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from penultima.rules.table import Setup
+from penultima.text.fluent import Lang, say
+from penultima.text.terminal_page import rendered
+
+WIDTH = 72
+
+
+class TextScreen(ModalScreen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "dismiss", show=False),
+        Binding("j", "scroll(1)", show=False),
+        Binding("k", "scroll(-1)", show=False),
+    ]
+
+    def __init__(self, text: str, lang: Lang, markdown: bool = False, at_end: bool = False) -> None:
+        super().__init__()
+        self.text, self.lang, self._markdown, self._at_end = text, lang, markdown, at_end
+
+    def compose(self) -> ComposeResult:
+        text = self.text
+        if self._markdown:
+            shown = Text.from_ansi(rendered(text, WIDTH, bold=True))
+        else:
+            shown = Text(text or say(self.lang, "terminal-no-moves"))
+        with VerticalScroll(id="page"):
+            yield Static(shown)
+        yield Static(say(self.lang, "terminal-close"), id="close")
+
+    def on_mount(self) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.focus()
+        if self._at_end:
+            page.scroll_end(animate=False)
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#page", VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def on_click(self) -> None:
+        self.dismiss()
+
+
+def help_text(lang: Lang) -> str:
+    return say(lang, "terminal-help")
+
+
+def rules_text(setup: Setup, lang: Lang) -> str:
+    from penultima.text.rulebook import rulebook
+
+    return rulebook(setup, lang)

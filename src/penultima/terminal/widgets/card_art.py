@@ -1,0 +1,80 @@
+"""Cards drawn with frames and fields: small ones for a hand, a large one for the pile."""
+
+from enum import Enum
+
+from rich.style import Style
+from rich.text import Text
+
+from penultima.rules.cards import Card, Color
+from penultima.rules.edition import Edition
+
+from ..look import ink, label, palette, shape
+
+WIDTH, HEIGHT = 5, 3
+LARGE_WIDTH = 11
+
+
+class Frame(Enum):
+    """How a card is framed says what one can do with it, in colour or without."""
+
+    PLAIN = "┌─┐│└┘"
+    CURSOR = "╔═╗║╚╝"
+    CHOSEN = "┏━┓┃┗┛"
+
+
+def field_style(edition: Edition, color: Color | None, filled: bool = True) -> Style:
+    colors, card = palette(edition), ink(edition, color)
+    if filled:
+        return Style(color=card.on, bgcolor=card.field, bold=True)
+    return Style(color=card.alone, bgcolor=colors.table)
+
+
+def small_card(
+    edition: Edition, card: Card, frame: Frame, badge: str = "", filled: bool = True
+) -> list[Text]:
+    """Three lines of five cells. What can't be played now is an outline."""
+    style = field_style(edition, edition[card].color, filled)
+    corner, across, corner2, down, corner3, corner4 = tuple(frame.value)
+    top = f"{corner}{(badge or across)}{across * 2}{corner2}"
+    middle = f"{down}{label(edition, card)}{down}"
+    bottom = f"{corner3}{across * 3}{corner4}"
+    return [Text(line, style) for line in (top, middle, bottom)]
+
+
+def chip(edition: Edition, card: Card, frame: Frame, badge: str = "", filled: bool = True) -> Text:
+    """A card on one line, for hands that would not fit otherwise."""
+    style = field_style(edition, edition[card].color, filled)
+    ends = {Frame.CURSOR: "[]", Frame.CHOSEN: "<>"}.get(frame, f"{badge or ' '} ")
+    return Text(f"{ends[0]}{label(edition, card)}{ends[1]}", style)
+
+
+def large_card(edition: Edition, card: Card, color: Color | None) -> list[Text]:
+    """The card in play, seven lines high; a wild wears the colour chosen for it."""
+    kind = edition[card]
+    style = field_style(edition, kind.color or color)
+    mark, face = shape(edition, kind.color or color), label(edition, card).strip()
+    face = face if kind.is_wild else face[1:]
+    inner = LARGE_WIDTH - 2
+    lines = [
+        "┌" + "─" * inner + "┐",
+        f"│{mark}{' ' * (inner - 1)}│",
+        f"│{' ' * inner}│",
+        f"│{' '.join(face) if len(face) < 3 else face:^{inner}}│",
+        f"│{' ' * inner}│",
+        f"│{' ' * (inner - 1)}{mark}│",
+        "└" + "─" * inner + "┘",
+    ]
+    return [Text(line, style) for line in lines]
+
+
+def color_chip(edition: Edition, color: Color, name: str) -> Text:
+    """A colour with its shape and its name."""
+    return Text(f" {shape(edition, color)} {name} ", field_style(edition, color))
+
+
+def card_chips(edition: Edition, cards: tuple[Card, ...]) -> Text:
+    """Cards in a row, as in a result."""
+    return Text(" ").join(
+        Text(label(edition, card).strip(), field_style(edition, edition[card].color))
+        for card in cards
+    )

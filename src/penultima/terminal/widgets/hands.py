@@ -1,0 +1,29 @@
+"""Everybody's cards, as far as whoever looks may see them: for a replay."""
+
+from rich.text import Text
+from textual.widgets import Static
+
+from penultima.rules.cards import Hand
+from penultima.view import View
+
+from .card_art import card_chips
+
+NAME_WIDTH = 11
+
+
+class HandsWidget(Static):
+    def __init__(self) -> None:
+        super().__init__(id="hands")
+
+    def show(self, view: View, hands: tuple[Hand, ...] | None) -> None:
+        """All hands, or with None only the one of the seat that looks."""
+        lines = []
+        for seat, name in enumerate(view.setup.players):
+            hand = hands[seat] if hands else view.hands[seat]
+            line = Text(no_wrap=True).append(f"{name:<{NAME_WIDTH}.{NAME_WIDTH - 1}}", "bold")
+            if isinstance(hand, int):
+                line.append("▯" * hand)
+            else:
+                line.append_text(card_chips(view.setup.edition, view.setup.edition.sorted(hand)))
+            lines.append(line)
+        self.update(Text("\n").join(lines))

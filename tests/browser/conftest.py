@@ -1,0 +1,109 @@
+"""A real server, a real browser. A missing browser fails these tests: it never skips them."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from build_page import build
+from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
+
+from .person import Person
+
+ROOT = Path(__file__).parents[2]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+
+
+def chromium() -> str:
+    found = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
+    assert found, "This needs Chromium: apt-get install chromium, or set CHROMIUM to its path."
+    return found
+
+
+class TableServer:
+    """The server as a process, which can be killed and started again on the same port and data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.browser.table_server", "--data", str(self.data)]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout
+        self.port = int(self.process.stdout.readline())
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        self.process.send_signal(how)
+        self.process.wait(10)
+        assert self.process.stdout
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def page_built() -> None:
+    build(ROOT)
+
+
+@pytest.fixture
+def server(page_built: None, tmp_path: Path) -> Iterator[TableServer]:
+    server = TableServer(tmp_path / "data")
+    yield server
+    server.kill(signal.SIGTERM)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    yield browser
+    browser.close()
+
+
+Newcomer = Callable[..., Person]
+
+
+@pytest.fixture
+def newcomer(server: TableServer, browser: Browser) -> Iterator[Newcomer]:
+    """People with a browser of their own. None of them may see an error in its console."""
+    people: list[Person] = []
+
+    def come(name: str, *, phone: bool = False, lang: str = "en-US") -> Person:
+        size = PHONE if phone else DESKTOP
+        context = browser.new_context(viewport=size, has_touch=phone, locale=lang)
+        context.set_default_timeout(15_000)
+        person = Person(context, server.address, name, phone)
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        person.context.close()
+    assert [(each.name, each.complaints) for each in people if each.complaints] == []

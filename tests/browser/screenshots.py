@@ -1,0 +1,262 @@
+"""Pictures of every screen, phone and desktop, in both languages: `make screenshots`."""
+
+import argparse
+import signal
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from build_page import build
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
+from .person import Person
+
+LANGS = {"en": "en-US", "es": "es-MX"}
+
+
+class Album:
+    def __init__(
+        self, browser: Browser, server: TableServer, folder: Path, lang: str, phone: bool
+    ) -> None:
+        self.browser, self.server, self.folder = browser, server, folder
+        self.lang, self.phone = lang, phone
+
+    def person(self, name: str, phone: bool | None = None) -> Person:
+        phone = self.phone if phone is None else phone
+        context = self.browser.new_context(
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            locale=LANGS[self.lang],
+            device_scale_factor=2 if phone else 1,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(15_000)
+        return Person(context, self.server.address, name, phone)
+
+    def take(self, who: Person, name: str, whole: bool = False) -> None:
+        who.page.wait_for_timeout(450)
+        device = "phone" if self.phone else "desktop"
+        path = self.folder / f"{name}-{device}-{self.lang}.png"
+        who.page.screenshot(path=path, full_page=whole)
+        print(path)
+
+
+def home(album: Album) -> None:
+    priya = album.person("Priya")
+    priya.open()
+    album.take(priya, "home", whole=True)
+    priya.page.locator(".join .button:not(.primary)").click()
+    album.take(priya, "practise")
+    priya.open("/new/frozen")
+    album.take(priya, "create", whole=True)
+    priya.open("/t/nowhere2")
+    expect(priya.page.locator("h1", has_text=".")).to_be_visible()
+    album.take(priya, "not-found")
+    priya.open("/")
+    priya.page.locator("header .bare").click()
+    album.take(priya, "settings")
+    priya.context.close()
+
+
+def lobby(album: Album) -> None:
+    priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
+    slug = priya.create("saved-by-the-bell", "Sunday table", seats=6)
+    mateo.open(f"/t/{slug}")
+    mateo.page.locator("main form input").fill("Mateo")
+    if not album.phone:
+        album.take(mateo, "join")
+    mateo.page.locator("form button[type=submit]").click()
+    expect(priya.page.locator(".seats .name", has_text="Mateo")).to_be_visible()
+    priya.add_bots(3)
+    mateo.ready()
+    priya.page.locator(".swatches").first.locator("button").nth(3).click()
+    album.take(priya, "lobby-wardrobe", whole=album.phone)
+    priya.page.locator(".agreed").click()
+    album.take(priya, "agree")
+    for each in (priya, mateo):
+        each.context.close()
+
+
+def house_rule(album: Album) -> None:
+    priya, leo = album.person("Priya"), album.person("Leo", phone=False)
+    slug = priya.create("frozen", "house", seats=3)
+    leo.join(slug)
+    priya.add_bots(1)
+    text = {
+        "en": "Tell a joke. If nobody laughs, the next player draws 2.",
+        "es": "Cuenta un chiste. Si nadie se ríe, el siguiente toma 2.",
+    }
+    priya.page.locator("textarea").fill(text[album.lang])
+    priya.page.locator("aside form input").first.fill(
+        {"en": "The joke", "es": "El chiste"}[album.lang]
+    )
+    priya.page.locator(".ready button").nth(2).click()
+    priya.page.locator("aside").scroll_into_view_if_needed()
+    album.take(priya, "house-rule-writing", whole=album.phone)
+    priya.page.locator("aside form button[type=submit]").click()
+    album.take(priya, "house-rule-votes", whole=album.phone)
+    for each in (priya, leo):
+        each.context.close()
+
+
+def table_of(album: Album, edition: str, table: str, bots: int) -> Person:
+    priya = album.person("Priya")
+    priya.create(edition, table, seats=bots + 1)
+    priya.add_bots(bots)
+    priya.start()
+    return priya
+
+
+def demand(album: Album) -> None:
+    priya = table_of(album, "zelda", "sunday", 3)
+    expect(priya.page.locator(".prompt .emblem")).to_be_visible(timeout=20_000)
+    album.take(priya, "table-demand")
+    priya.page.locator("header .bare").first.click() if album.phone else priya.page.locator(
+        "header .bare"
+    ).nth(0).click()
+    album.take(priya, "menu" if album.phone else "rules")
+    priya.context.close()
+
+
+def let_go(album: Album) -> None:
+    priya = table_of(album, "frozen", "let go", 3)
+    priya.press(priya.card("Let It Go" if album.lang == "en" else "Déjalo ir"))
+    album.take(priya, "table-let-go")
+    priya.context.close()
+
+
+def rad(album: Album) -> None:
+    priya = table_of(album, "saved-by-the-bell", "rad", 2)
+    priya.press(priya.card("Wild Rad Style" if album.lang == "en" else "Comodín Súper Estilo"))
+    priya.page.locator(".chooser .color").first.hover()
+    album.take(priya, "table-rad-style")
+    priya.context.close()
+
+
+def ten(album: Album) -> None:
+    priya = table_of(album, "saved-by-the-bell", "reunion", 9)
+    album.take(priya, "table-ten-players")
+    priya.context.close()
+
+
+def crowded(album: Album) -> None:
+    priya = table_of(album, "frozen", "crowded", 2)
+    album.take(priya, "table-24-cards")
+    priya.context.close()
+
+
+def race(album: Album) -> None:
+    """Somebody forgets to call; somebody else may catch."""
+    priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
+    slug = mateo.create("zelda", "uncalled", seats=3)
+    priya.join(slug)
+    mateo.add_bots(1)
+    priya.ready()
+    mateo.start()
+    mateo.press(mateo.playable.first)
+    expect(priya.page.locator(".catch")).to_be_visible()
+    album.take(priya, "table-catch")
+    for each in (priya, mateo):
+        each.context.close()
+
+
+def challenge(album: Album) -> None:
+    priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
+    slug = mateo.create("zelda", "bluff", seats=3)
+    priya.join(slug)
+    mateo.add_bots(1)
+    priya.ready()
+    mateo.start()
+    mateo.press(mateo.playable.last)
+    mateo.page.locator(".chooser .color").nth(1).click()
+    expect(priya.page.locator(".challenge")).to_be_visible()
+    album.take(priya, "challenge")
+    priya.page.locator(".challenge .button").nth(1).click()
+    expect(priya.page.locator("dialog[open]")).to_be_visible()
+    album.take(priya, "private-look")
+    for each in (priya, mateo):
+        each.context.close()
+
+
+def ends(album: Album) -> None:
+    priya = table_of(album, "zelda", "last card", 3)
+    priya.press(priya.playable.first)
+    if priya.touch:
+        priya.press(priya.page.locator(".hand li button.marked"))
+    expect(priya.page.locator(".result")).to_be_visible()
+    album.take(priya, "result", whole=album.phone)
+    priya.page.locator(".result .buttons .button").nth(1).click()
+    expect(priya.page.locator(".replay")).to_be_visible()
+    album.take(priya, "replay")
+    priya.context.close()
+    priya = table_of(album, "zelda", "nearly won", 2)
+    priya.press(priya.playable.first)
+    if priya.touch:
+        priya.press(priya.page.locator(".hand li button.marked"))
+    expect(priya.page.locator(".end")).to_be_visible()
+    album.take(priya, "match-end", whole=album.phone)
+    priya.context.close()
+
+
+def watching(album: Album) -> None:
+    mateo, zoe = album.person("Mateo", phone=False), album.person("Zoe")
+    slug = mateo.create("frozen", "let go", seats=4)
+    mateo.add_bots(3)
+    mateo.start()
+    zoe.open(f"/t/{slug}")
+    album.take(zoe, "join-started")
+    zoe.page.locator("main .button").last.click()
+    expect(zoe.page.locator(".table")).to_be_visible()
+    album.take(zoe, "spectator")
+    for each in (mateo, zoe):
+        each.context.close()
+
+
+def lost(album: Album) -> None:
+    priya = table_of(album, "zelda", "two cards", 2)
+    album.server.kill()
+    expect(priya.page.locator(".strip")).to_be_visible(timeout=10_000)
+    album.take(priya, "reconnecting")
+    album.server.start()
+    expect(priya.page.locator(".strip")).to_have_count(0, timeout=15_000)
+    priya.page.wait_for_timeout(300)
+    second = priya.new_page()
+    second.goto(priya.page.url)
+    expect(priya.page.locator("h1")).to_be_visible()
+    album.take(priya, "other-tab")
+    priya.context.close()
+
+
+SCENES: tuple[Callable[[Album], None], ...] = (
+    home, lobby, house_rule, demand, let_go, rad, ten, crowded, race, challenge, ends, watching,
+    lost,
+)  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "screenshots")
+    parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--lang", nargs="*", default=list(LANGS))
+    parser.add_argument("--device", nargs="*", default=["phone", "desktop"])
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    build(ROOT)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = TableServer(Path(data))
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            for lang in args.lang:
+                for device in args.device:
+                    album = Album(browser, server, args.folder, lang, device == "phone")
+                    for scene in SCENES:
+                        if not args.only or scene.__name__ in args.only:
+                            scene(album)
+            browser.close()
+        finally:
+            server.kill(signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

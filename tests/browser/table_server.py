@@ -1,0 +1,63 @@
+"""The real server at a brisk pace. A table that is called like a position begins in it.
+
+Everything else is as people get it: sockets, log, clocks, headers, page.
+"""
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from penultima.rules.match import new_match, new_position
+from penultima.server import start
+from penultima.server.limits import NO_LIMITS
+from penultima.server.log import Logged, SeedDrawn
+from penultima.server.logs import set_up
+from penultima.server.notices import MatchStarted, ReadyChanged
+from penultima.server.pace import Pace
+from penultima.server.room import Room
+from penultima.server.run import Config, serve
+
+from .positions import POSITIONS
+
+BRISK = Pace(
+    bot_s=(0.25, 0.4),
+    keep_s=0.3,
+    opening_s=0.4,
+    catch_opens_s=0.3,
+    window_s=(1.0, 2.5, 5.0),
+    bot_catches=0.0,
+    bot_waits_s=1.0,
+)
+USUAL = Pace()
+
+
+def begin(room: Room, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
+    house_rules = room.agreed()
+    setup = room.setup(house_rules)
+    wearing = start._wearing(room, [room.places[seat] for seat in seats])
+    position = POSITIONS.get(room.name)
+    started = SeedDrawn(seed), MatchStarted(room.match + 1, seats, house_rules)
+    if not position:
+        _, events = new_match(setup, seed, wearing)
+        return *started, *events
+    _, events = new_position(setup, position, seed, wearing)
+    # A deal asks everybody anew if they are ready; a position has to say so.
+    people = (new for new, old in enumerate(seats) if room.places[old].is_human)
+    return *started, *(ReadyChanged(seat, False) for seat in people), *events
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--usual-pace", action="store_true")
+    args = parser.parse_args()
+    set_up("warning")
+    start.begin = begin
+    pace = USUAL if args.usual_pace else BRISK
+    config = Config(port=args.port, data=args.data, limits=NO_LIMITS, pace=pace)
+    asyncio.run(serve(config, lambda port: print(port, flush=True)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""One page for everybody: keys alone, Spanish, large hands, large text, and what axe finds."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Newcomer
+from .person import Person, until
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    page.wait_for_timeout(500)
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+
+
+def sit(newcomer: Newcomer, edition: str, table: str, bots: int, **how: object) -> Person:
+    ana = newcomer("Ana", **how)
+    ana.create(edition, table, seats=bots + 1)
+    ana.add_bots(bots)
+    ana.start()
+    return ana
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_axe_finds_nothing_before_the_game(newcomer: Newcomer, phone: bool) -> None:
+    ana = newcomer("Ana", phone=phone)
+    for path in ("/", "/new/zelda", "/new/frozen", "/new/saved-by-the-bell", "/nowhere/at/all"):
+        ana.open(path)
+        expect(ana.page.get_by_role("heading", level=1)).to_be_visible()
+        assert violations(ana.page) == [], path
+    ana.open("/")
+    ana.page.locator("header .bare").click()
+    assert violations(ana.page) == [], "settings"
+    for edition in ("saved-by-the-bell", "frozen"):
+        ana.create(edition, "", seats=3)
+        assert violations(ana.page) == [], edition
+        ana.page.locator(".agreed").click()
+        assert violations(ana.page) == [], "agreed"
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize(
+    ("edition", "table", "bots"),
+    [("zelda", "sunday", 3), ("frozen", "let go", 3), ("saved-by-the-bell", "rad", 2)],
+)
+def test_axe_finds_nothing_at_the_table(
+    newcomer: Newcomer, edition: str, table: str, bots: int, phone: bool
+) -> None:
+    ana = sit(newcomer, edition, table, bots, phone=phone)
+    expect(ana.playable.first).to_be_visible(timeout=20_000)
+    assert violations(ana.page) == []
+    ana.press(ana.playable.last)
+    assert violations(ana.page) == []
+
+
+def test_axe_finds_nothing_at_the_end(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "zelda", "last card", 3)
+    ana.play("Red 5")
+    expect(ana.page.locator(".result")).to_be_visible()
+    assert violations(ana.page) == []
+    ana.page.get_by_role("button", name="Watch this round again").click()
+    expect(ana.page.locator(".replay")).to_be_visible()
+    assert violations(ana.page) == []
+
+
+def test_a_round_with_the_keyboard_alone(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "zelda", "two cards", 2)
+    ana.page.keyboard.press("u")
+    ana.page.keyboard.press("1")
+    expect(ana.cards).to_have_count(1)
+
+    def act() -> None:
+        for key in ("1", "x", "d"):
+            ana.page.keyboard.press(key)
+
+    over = ana.page.locator(".result, .end")
+    until(lambda: over.count() > 0, act, 240)
+
+
+def test_focus_moves_along_the_hand(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "frozen", "let go", 3)
+    ana.cards.first.focus()
+    ana.page.keyboard.press("ArrowRight")
+    expect(ana.cards.nth(1)).to_be_focused()
+    ana.page.keyboard.press("End")
+    expect(ana.cards.last).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    ana.page.keyboard.press("ArrowUp")
+    expect(ana.page.locator(".chooser button").first).to_be_focused()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator(".chooser")).to_have_count(0)
+
+
+def test_spanish_from_the_first_word_and_a_switch_at_the_table(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "zelda", "bluff", 2, lang="es-MX", phone=True)
+    ana.sees("Tira rojo, un 7 o un comodín.")
+    expect(ana.page.get_by_role("button", name="Tomar", exact=True)).to_be_visible()
+    ana.page.get_by_role("button", name="Menú").click()
+    ana.page.get_by_role("button", name="Ajustes").click()
+    ana.page.get_by_role("button", name="English").click()
+    ana.page.get_by_role("button", name="Close").click()
+    ana.sees("Play red, a 7 or a wild.")
+    assert ana.page.locator("html").get_attribute("lang") == "en"
+
+
+def test_24_cards_on_a_phone_are_all_there(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "frozen", "crowded", 2, phone=True)
+    expect(ana.cards).to_have_count(24)
+    for i in range(24):
+        box = ana.cards.nth(i).bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        assert box["y"] + box["height"] <= 844
+    assert ana.page.evaluate("() => document.documentElement.scrollWidth") == 390
+    ana.play("Pink 7")
+    expect(ana.cards).to_have_count(23)
+
+
+def test_text_twice_as_large_still_fits(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "zelda", "two cards", 2)
+    for path in ("/", "/new/zelda"):
+        ana.open(path)
+        ana.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        assert ana.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), path
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_every_control_is_as_large_as_a_fingertip(newcomer: Newcomer, phone: bool) -> None:
+    ana = newcomer("Ana", phone=phone)
+    ana.open("/")
+    small = """() => [...document.querySelectorAll('button, a, select')].filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.width && (box.width < 44 || box.height < 44)
+    }).map((each) => each.outerHTML.slice(0, 120))"""
+    assert ana.page.evaluate(small) == []
+    ana.create("saved-by-the-bell", "rad", seats=3)
+    assert ana.page.evaluate(small) == []
+    ana.add_bots(2)
+    ana.start()
+    assert ana.page.evaluate(small) == []
+
+
+def test_the_page_is_light(newcomer: Newcomer) -> None:
+    import gzip
+
+    folder = Path(__file__).parents[2] / "src/penultima/page/assets"
+    files = [file for file in folder.iterdir() if re.search(r"\.(js|css)$", file.name)]
+    weight = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files)
+    assert weight <= 150_000
+    ana = newcomer("Ana")
+    ana.open("/")
+    ana.sees("Create a table")

@@ -1,0 +1,207 @@
+"""What happens at a table, seen from several pages at once."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Newcomer
+from .person import Person, until
+
+
+def two_at_a_table(newcomer: Newcomer, edition: str, table: str) -> tuple[Person, Person]:
+    """Ana opens the table and Beto sits down at her left, on a phone; a bot is the third."""
+    ana, beto = newcomer("Ana"), newcomer("Beto", phone=True)
+    slug = ana.create(edition, table, seats=3)
+    beto.join(slug)
+    expect(ana.page.locator(".seats .name", has_text="Beto")).to_be_visible()
+    ana.add_bots(1)
+    beto.ready()
+    expect(ana.page.locator(".seats .status", has_text="Ready")).to_be_visible()
+    ana.start()
+    expect(beto.page.locator(".table")).to_be_visible()
+    return ana, beto
+
+
+@pytest.mark.parametrize("edition", ["zelda", "frozen", "saved-by-the-bell"])
+def test_a_round_between_two_pages_and_a_bot(newcomer: Newcomer, edition: str) -> None:
+    ana, beto = two_at_a_table(newcomer, edition, "")
+    results = [person.page.locator(".result") for person in (ana, beto)]
+
+    def act() -> None:
+        ana.act()
+        beto.act()
+
+    until(lambda: all(result.count() for result in results), act, 300)
+    points = {result.locator(".points").inner_text() for result in results}
+    assert len(points) == 1
+    ana.page.get_by_role("button", name="Next round").click()
+    beto.page.get_by_role("button", name="Next round").click()
+    expect(ana.page.locator(".table")).to_be_visible()
+
+
+def test_who_says_nothing_is_caught_by_another_page(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "uncalled")
+    ana.play("Red 5")
+    catch = beto.page.get_by_role("button", name="Catch Ana")
+    expect(catch).to_be_visible()
+    catch.click()
+    expect(ana.cards).to_have_count(3)
+    expect(ana.page.locator("aside.rail")).to_contain_text("Beto caught you")
+
+
+def test_a_call_that_is_armed_goes_with_the_play(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "uncalled")
+    ana.page.keyboard.press("u")
+    expect(ana.page.locator("button.uno")).to_have_attribute("aria-pressed", "true")
+    ana.play("Red 5")
+    expect(ana.cards).to_have_count(1)
+    expect(ana.page.locator("aside.rail")).to_contain_text("You say UNO")
+    expect(beto.page.get_by_role("button", name="Catch Ana")).to_have_count(0)
+
+
+def test_a_challenge_shows_the_hand_to_one_page_only(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "bluff")
+    ana.press(ana.card("Wild Draw Four"))
+    expect(ana.page.locator(".chooser")).to_contain_text("You hold red: if challenged, you draw 4.")
+    ana.choose("Green")
+    beto.page.get_by_role("button", name="Challenge").click()
+    look = beto.page.locator("dialog[open]")
+    expect(look).to_contain_text("Ana's hand")
+    expect(look).to_contain_text("Only you can see this hand")
+    expect(look).to_contain_text("Guilty")
+    expect(look.locator("li.match")).to_have_count(1)
+    expect(ana.page.locator("dialog[open]")).to_have_count(0)
+    expect(ana.cards).to_have_count(7)
+    look.get_by_role("button", name="Close the hand").click()
+    expect(look).to_have_count(0)
+
+
+def test_a_demand_leaves_only_its_answers_bright(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "demand")
+    ana.press(ana.card("Wild Triforce"))
+    ana.choose("Blue")
+    expect(beto.page.locator(".prompt")).to_contain_text("Triforce demand")
+    expect(beto.playable).to_have_count(2)
+    expect(beto.page.locator("footer.bar").get_by_role("button", name="Draw 3")).to_be_disabled()
+    beto.play("Blue 9")
+    expect(beto.page.locator(".piles .discard")).to_have_attribute(
+        "aria-label", re.compile("Blue 9")
+    )
+
+
+def test_who_can_not_answer_a_demand_draws_three(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "demand without answer")
+    ana.press(ana.card("Wild Triforce"))
+    ana.choose("Blue")
+    beto.page.locator("footer.bar").get_by_role("button", name="Draw 3").click()
+    expect(beto.cards).to_have_count(6)
+
+
+def test_let_it_go_says_what_leaves(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana", phone=True)
+    ana.create("frozen", "let go", seats=4)
+    ana.add_bots(3)
+    ana.start()
+    ana.press(ana.card("Let It Go"))
+    expect(ana.page.locator(".chooser h2")).to_have_text("Let It Go, with your 3 blue cards")
+    expect(ana.page.locator(".flake")).to_have_count(3)
+    ana.choose("Green")
+    expect(ana.cards).to_have_count(6)
+
+
+def test_rad_style_asks_for_clothing_and_then_for_the_colour(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "saved-by-the-bell", "rad")
+    before = [person.cards.count() for person in (ana, beto)]
+    ana.press(ana.card("Wild Rad Style"))
+    chooser = ana.page.locator(".chooser")
+    expect(chooser).to_contain_text("whose colour is it?")
+    button = chooser.locator(".color").first
+    wearers = button.inner_text()
+    button.click()
+    expect(chooser).to_contain_text("Now the colour that goes on")
+    chooser.locator(".color").nth(1).click()
+    expect(ana.cards).to_have_count(before[0] - 1 + (2 if "you" in wearers else 0))
+    expect(beto.cards).to_have_count(before[1] + (2 if "Beto" in wearers else 0))
+
+
+def test_a_drawn_card_that_fits_may_be_played_or_kept(newcomer: Newcomer) -> None:
+    ana, _ = two_at_a_table(newcomer, "zelda", "nothing fits")
+    expect(ana.page.locator(".prompt")).to_contain_text("Nothing fits. Draw one.")
+    ana.page.keyboard.press("d")
+    expect(ana.page.locator(".prompt")).to_contain_text("It fits. Play it or keep it?")
+    ana.page.get_by_role("button", name="Play it").click()
+    expect(ana.cards).to_have_count(3)
+
+
+def test_a_card_that_does_not_fit_says_why(newcomer: Newcomer) -> None:
+    ana, _ = two_at_a_table(newcomer, "zelda", "two cards")
+    ana.press(ana.card("Blue 1"))
+    expect(ana.page.get_by_role("alert")).to_contain_text("Blue 1 doesn't match red or 7.")
+
+
+def test_a_house_rule_is_written_changed_agreed_and_played(newcomer: Newcomer) -> None:
+    ana, beto = newcomer("Ana"), newcomer("Beto")
+    slug = ana.create("frozen", "house", seats=3)
+    beto.join(slug)
+    ana.add_bots(1)
+    ana.page.locator("textarea").fill("The next player takes two.")
+    ana.page.get_by_role("button", name="Next draws 2").click()
+    ana.page.get_by_role("button", name="Propose it").click()
+    beto.sees("The next player takes two.")
+    beto.page.get_by_role("button", name="Suggest a change").click()
+    beto.page.locator("textarea").fill("Sing, or draw three.")
+    beto.page.get_by_role("button", name="Nothing automatic").click()
+    beto.page.get_by_role("combobox", name="Add a step").select_option("honor")
+    beto.page.get_by_role("textbox", name="What has to be done").fill("Sing a song.")
+    beto.page.get_by_role("combobox", name="How many").select_option("3")
+    beto.page.get_by_role("button", name="Suggest a change").click()
+    ana.sees("Sing, or draw three.")
+    ana.page.get_by_role("button", name="Agree").click()
+    ana.sees("Everybody agrees: it counts.")
+    beto.ready()
+    expect(ana.page.locator(".seats .status", has_text="Ready")).to_be_visible()
+    ana.start()
+    ana.press(ana.card("Wild Customizable"))
+    ana.choose("Green")
+    expect(beto.page.locator(".prompt")).to_contain_text("Sing a song.")
+    beto.page.get_by_role("button", name="I didn't do it").click()
+    expect(beto.cards).to_have_count(7)
+
+
+def test_a_spectator_sees_no_hand(newcomer: Newcomer) -> None:
+    ana, zoe = newcomer("Ana"), newcomer("Zoe", phone=True)
+    slug = ana.create("zelda", "bluff", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    zoe.open(f"/t/{slug}")
+    zoe.page.get_by_role("button", name="Just watch").click()
+    expect(zoe.page.locator(".table")).to_be_visible()
+    zoe.sees("Watching")
+    expect(zoe.cards).to_have_count(0)
+    expect(zoe.page.locator(".seat")).to_have_count(3)
+
+
+def test_a_match_ends_with_a_rematch(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana")
+    ana.create("zelda", "nearly won", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    ana.play("Red 5")
+    expect(ana.page.locator(".end h1")).to_have_text("You win the match!")
+    ana.page.get_by_role("button", name="Rematch").click()
+    expect(ana.page.locator(".table")).to_be_visible()
+
+
+def test_a_round_can_be_watched_again_by_its_link(newcomer: Newcomer) -> None:
+    ana, zoe = newcomer("Ana"), newcomer("Zoe", phone=True)
+    ana.create("zelda", "last card", seats=4)
+    ana.add_bots(3)
+    ana.start()
+    ana.play("Red 5")
+    ana.page.get_by_role("button", name="Watch this round again").click()
+    expect(ana.page.locator(".replay")).to_be_visible()
+    ana.page.get_by_role("button", name="Last move").click()
+    ana.page.wait_for_url(re.compile("#move=1$"))
+    zoe.page.goto(ana.page.url)
+    expect(zoe.page.locator(".replay .line")).to_contain_text("Ana played red 5.")

@@ -1,0 +1,204 @@
+"""At a table of a server: two terminals and a program finish a round together."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from penultima.errors import BadSetup
+from penultima.server.limits import NO_LIMITS
+from penultima.server.messages import Message, TableView, Update, Welcome
+from penultima.server.pace import AT_ONCE
+from penultima.server.run import Config, Server
+from penultima.terminal.away import Address, AwayChair
+from penultima.terminal.join_app import JoinApp
+from penultima.terminal.screens.result import ResultScreen
+from penultima.terminal.screens.table import TableScreen
+from penultima.text.fluent import Lang
+
+from .tables import text_of
+
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+PATIENCE_SECONDS = 120
+
+
+class Program:
+    """Somebody who speaks the protocol and has no screen; the host of the table."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.view: TableView | None = None
+        self.slug, self.seq = "", 0
+        self.seats_ready = 0
+
+    async def ask(self, type_: str, **fields: Any) -> None:
+        await self.socket.send_str(msgspec.json.encode({"type": type_, **fields}).decode())
+
+    async def play(self) -> None:
+        """Answer everything with the first legal move, until a round is over."""
+        async for frame in self.socket:
+            message = _decoder.decode(frame.data)
+            if isinstance(message, Welcome | Update):
+                self.seq = message.seq
+                if message.view is not None:
+                    self.view = message.view
+                if isinstance(message, Welcome):
+                    self.slug = message.slug
+                if message.table is not None:
+                    self.seats_ready = sum(seat.ready for seat in message.table.seats)
+            view = self.view
+            if view is not None and view.prompt.phase in ("round_over", "match_over"):
+                return
+            if view is not None and view.prompt.seat == view.seat and view.legal:
+                action = {**msgspec.to_builtins(view.legal[0]), "call": True}
+                if action["do"] != "play":
+                    action.pop("call")
+                await self.ask("move", seq=self.seq, action=action)
+
+
+@asynccontextmanager
+async def server(data: Path, port: int = 0) -> AsyncIterator[tuple[Server, int]]:
+    running = Server(Config(port=port, data=data, pace=AT_ONCE, limits=NO_LIMITS))
+    opened = await running.start()
+    try:
+        yield running, opened
+    finally:
+        await running.stop()
+
+
+@asynccontextmanager
+async def host(port: int, **table: Any) -> AsyncIterator[Program]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket,
+    ):
+        program = Program(socket)
+        await program.ask("create", name="Cal", **table)
+        playing = asyncio.create_task(program.play())
+        while not program.slug:
+            await asyncio.sleep(0.01)
+        yield program
+        await asyncio.wait_for(playing, PATIENCE_SECONDS)
+
+
+async def sit(url: str, name: str, lang: Lang, seen: list[str]) -> None:
+    """A terminal: ready in the lobby, then the first card that fits until the round is over."""
+    app = JoinApp(AwayChair(url, name, lang))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.chair.table is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        while not isinstance(app.screen, ResultScreen):
+            await pilot.press(*next_key(app))
+            await pilot.pause(0.02)
+        await until(pilot, lambda: all(who in text_of(app) for who in ("Ana", "Ben", "Cal")))
+        seen.append(text_of(app))
+
+
+def next_key(app: JoinApp) -> list[str]:
+    if not isinstance(app.screen, TableScreen):
+        return ["escape"]
+    picking = app.screen.picking
+    if picking.view.prompt.seat != picking.view.seat:
+        return []
+    if picking.open or picking.plays or picking.answers:
+        return ["1"]
+    return ["k"] if picking.only_keep else ["d"]
+
+
+async def until(pilot: Pilot[str], happens: Any) -> None:
+    for _ in range(PATIENCE_SECONDS * 50):
+        if happens():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it never happened")
+
+
+@pytest.mark.slow
+def test_two_terminals_and_a_program_finish_a_round(data: Path, tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    async def go() -> None:
+        async with (
+            server(tmp_path / "server") as (_, port),
+            host(port, edition="zelda", seats=3) as program,
+        ):
+            url = f"http://127.0.0.1:{port}/t/{program.slug}"
+            ana = asyncio.create_task(sit(url, "Ana", "en", seen))
+            ben = asyncio.create_task(sit(url, "Ben", "es", seen))
+            while program.seats_ready < 2:
+                await asyncio.sleep(0.02)
+            await program.ask("ready")
+            await program.ask("start")
+            await asyncio.wait_for(asyncio.gather(ana, ben), PATIENCE_SECONDS)
+
+    asyncio.run(go())
+    assert len(seen) == 2
+    assert any("went out" in screen for screen in seen)
+    assert any("cerró" in screen for screen in seen)
+
+
+def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
+    data: Path, tmp_path: Path
+) -> None:
+    """Without the key on disk and the id on requests, either would cost somebody their seat."""
+
+    async def go() -> None:
+        config = Config(port=0, data=tmp_path / "server", pace=AT_ONCE, limits=NO_LIMITS)
+        first = Server(config)
+        port = await first.start()
+        url = f"http://127.0.0.1:{port}/t/{await open_table(port)}"
+        app = JoinApp(AwayChair(url, "Ana", "en"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "getting ready" in text_of(app))
+            seat = app.chair.you
+            await first.stop()
+            await until(pilot, lambda: "Reconnecting… your seat is kept." in text_of(app))
+            second = Server(msgspec.structs.replace(config, port=port))
+            await second.start()
+            await until(pilot, lambda: "The server restarted." in text_of(app))
+            assert app.chair.you == seat
+        back = JoinApp(AwayChair(url, "Somebody", "en"))
+        async with back.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: "getting ready" in text_of(back))
+            assert (back.chair.name, back.chair.you) == ("Ana", seat)
+        await second.stop()
+
+    asyncio.run(go())
+
+
+async def open_table(port: int) -> str:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket,
+    ):
+        request = {"type": "create", "name": "Cal", "edition": "zelda"}
+        await socket.send_str(msgspec.json.encode(request).decode())
+        welcome = _decoder.decode((await socket.receive()).data)
+        assert isinstance(welcome, Welcome)
+        return welcome.slug
+
+
+@pytest.mark.parametrize("url", ["http://host:8000", "http://host:8000/t/", "host", "", "ftp:"])
+def test_what_is_no_link_of_a_table_is_refused(url: str) -> None:
+    with pytest.raises(BadSetup):
+        Address(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "socket"),
+    [
+        ("http://host:8000/t/abc", "ws://host:8000/ws"),
+        ("https://uno.example/t/abc/", "wss://uno.example/ws"),
+        ("host:8000/t/abc", "ws://host:8000/ws"),
+    ],
+)
+def test_the_link_in_the_browser_leads_to_the_socket(url: str, socket: str) -> None:
+    address = Address(url)
+    assert (address.slug, address.socket) == ("abc", socket)

@@ -1,0 +1,77 @@
+"""A record on the screen: forwards and back, everything or what one seat saw."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from penultima.rules.cards import Seat
+from penultima.terminal.replay_app import ReplayApp
+from penultima.terminal.screens.replay import ReplayScreen
+from penultima.text.record import parse_record, replay
+
+from .tables import text_of
+from .test_snapshots import check
+
+GOLDEN = Path(__file__).parent.parent.parent / "conformance" / "golden"
+RECORD = parse_record((GOLDEN / "zelda-four.record").read_text())
+STEPS = list(replay(RECORD))
+
+
+def watch(
+    script: Callable[[Pilot[str], ReplayScreen], Awaitable[None]], viewer: int | None
+) -> None:
+    seat = None if viewer is None else Seat(viewer)
+
+    async def go() -> None:
+        app = ReplayApp(RECORD.opening.setup, STEPS, seat, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            await script(pilot, app.screen)
+
+    asyncio.run(go())
+
+
+def test_forwards_and_back_leads_to_the_same_screen() -> None:
+    async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
+        await pilot.press(*["right"] * 5)
+        await pilot.pause()
+        there = text_of(screen.app)
+        await pilot.press("right", "right", "left", "left")
+        await pilot.pause()
+        assert text_of(screen.app) == there
+        guards = "A replay shows every hand, the move that was made, and the keys to step with."
+        check("replay", guards, there)
+
+    watch(script, None)
+
+
+def test_rounds_and_ends() -> None:
+    async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
+        await pilot.press("n")
+        second = screen.at
+        assert STEPS[second].table.round == 2
+        await pilot.press("end")
+        assert screen.at == len(STEPS) - 1
+        await pilot.press("right", "home", "left")
+        assert screen.at == 0
+        await pilot.press("n", "right", "p")
+        assert screen.at == second
+        await pilot.press("pagedown", "space")
+        assert screen.at == second + 10
+
+    watch(script, None)
+
+
+def test_from_a_seat_only_what_it_saw() -> None:
+    async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
+        await pilot.press("right", "right")
+        await pilot.pause()
+        shown = text_of(screen.app)
+        hands = shown.splitlines()[-5:-1]
+        assert "▯" not in hands[0]
+        assert all("▯▯▯" in hand for hand in hands[1:])
+
+    watch(script, 0)

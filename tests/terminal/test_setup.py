@@ -1,0 +1,81 @@
+"""Choosing what to play, row by row."""
+
+import pytest
+from textual.pilot import Pilot
+
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.options import Options
+from penultima.terminal.app import TableApp
+from penultima.terminal.house_rule_presets import PRESETS, preset
+from penultima.terminal.plan import Plan
+from penultima.terminal.screens.table import TableScreen
+from penultima.text.fluent import LANGS
+
+from .tables import run, text_of
+
+
+def test_a_plan_untouched_is_the_game_of_the_sheets() -> None:
+    opening, levels = Plan("en").opening()
+    assert opening.setup.options == Options()
+    assert len(opening.setup.players) == 4 and set(levels) == {Seat(1), Seat(2), Seat(3)}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("edition", ["zelda", "frozen", "saved-by-the-bell"])
+def test_every_row_can_be_changed_and_dealt(edition: str, lang: str) -> None:
+    plan = Plan("en", edition_id=edition, players=2)
+    keys = [row.key for row in plan.rows() if row.key not in ("edition", "lang", "players")]
+    for key in keys:
+        before = plan.rows()
+        plan.change(key, 1)
+        assert plan.rows() != before, key
+    opening, _ = plan.opening()
+    assert opening.setup.options.stacking and opening.setup.options.scoring == "penalty"
+    for card in opening.setup.edition.customizable:
+        assert card in opening.setup.house_rules
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_house_rule_has_steps_and_a_title(lang: str) -> None:
+    rules = [preset(name, "es" if lang == "es" else "en") for name in PRESETS]
+    assert len({rule.title for rule in rules}) == len(PRESETS)
+    assert all(rule.do for rule in rules)
+
+
+def test_who_declares_nothing_wears_what_the_rows_say() -> None:
+    plan = Plan("en", edition_id="saved-by-the-bell", wearing={Color("pink")})
+    opening, _ = plan.opening()
+    assert opening.wearing is not None and opening.wearing[Seat(0)] == ("pink",)
+
+
+def test_from_the_first_screen_to_the_first_card_by_keys() -> None:
+    async def script(pilot: Pilot[str], app: TableApp) -> None:
+        assert "what shall we play?" in text_of(app)
+        await pilot.press("right", "right", "right", "down", "left", "left", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "Your hand: " in text_of(app)
+        setup = app.screen.chair.view.setup
+        assert len(setup.players) == 2
+        assert Card("W") in setup.edition
+
+    run(TableApp(None, Plan("en")), script)
+
+
+def test_a_match_that_was_left_is_offered_again() -> None:
+    async def begin(pilot: Pilot[str], app: TableApp) -> None:
+        assert "Go on with the last match" not in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("q")
+
+    async def resume(pilot: Pilot[str], app: TableApp) -> None:
+        assert "Go on with the last match" in text_of(app)
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+    first = TableApp(None, Plan("en"))
+    run(first, begin)
+    assert first.return_value is not None and "penultima play --resume" in first.return_value
+    run(TableApp(None, Plan("en")), resume)

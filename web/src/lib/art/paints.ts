@@ -1,0 +1,49 @@
+/** What cards are painted with: the field of each colour, what stands on it, and its deep tone. */
+import type { ColorName, EditionId } from '../editions'
+
+export interface Paint {
+  field: string
+  deep: string
+  on: string
+}
+
+export const CREAM = '#fff8e8'
+export const INK = '#17161d'
+export const GOLD = '#f3c94e'
+
+const PAINTS: Record<EditionId, Record<ColorName, Paint>> = {
+  zelda: {
+    blue: { field: '#1a52a0', deep: '#0b2f63', on: CREAM },
+    green: { field: '#22814a', deep: '#0b4526', on: CREAM },
+    tan: { field: '#dcb878', deep: '#553a10', on: '#2b1d06' },
+    red: { field: '#ad1f26', deep: '#650c12', on: CREAM },
+  },
+  frozen: {
+    blue: { field: '#1450a0', deep: '#092f63', on: CREAM },
+    green: { field: '#188062', deep: '#07402f', on: CREAM },
+    pink: { field: '#f09cc4', deep: '#7a1550', on: '#3d0626' },
+    yellow: { field: '#f7d24f', deep: '#5c4300', on: '#352600' },
+  },
+  'saved-by-the-bell': {
+    pink: { field: '#d3217f', deep: '#6d0a3f', on: CREAM },
+    blue: { field: '#1b53c8', deep: '#0b2a70', on: CREAM },
+    orange: { field: '#ff8d29', deep: '#6a2f00', on: '#351800' },
+    yellow: { field: '#ffe24a', deep: '#5a4700', on: '#332800' },
+  },
+}
+
+export const BACKS: Record<EditionId, { field: string; line: string }> = {
+  zelda: { field: '#12332b', line: '#e9c257' },
+  frozen: { field: '#20356f', line: '#bfe0ff' },
+  'saved-by-the-bell': { field: '#4b1f86', line: '#ffe24a' },
+}
+
+export function paint(edition: EditionId, color: ColorName): Paint {
+  return PAINTS[edition][color] ?? { field: INK, deep: INK, on: CREAM }
+}
+
+/** The line around a colour's frame and tag: light on the dark table, deep on the light ones. */
+export function edge(edition: EditionId, color: ColorName): string {
+  if (edition !== 'zelda') return paint(edition, color).deep
+  return { blue: '#b9d2f4', green: '#bfe8cd', tan: '#fff0d0', red: '#f6c3bd' }[color] ?? CREAM
+}

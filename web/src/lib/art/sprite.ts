@@ -1,0 +1,42 @@
+/** One sheet of symbols for the whole page: a card is drawn once, when it is first needed. */
+import { EDITIONS, kindOf, type CardCode, type EditionId } from '../editions'
+import { cardBack, cardFace } from './faces'
+import { shapeOf } from './shapes'
+import { CARD_DEFS, TEXTURES } from './textures'
+
+const drawn = new Set<string>()
+let sheet: SVGSVGElement | null = null
+
+function sprite(): SVGSVGElement {
+  if (sheet?.isConnected) return sheet
+  drawn.clear()
+  sheet = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  sheet.setAttribute('class', 'sprite')
+  sheet.setAttribute('aria-hidden', 'true')
+  sheet.innerHTML = `<defs>${TEXTURES}${CARD_DEFS}</defs>`
+  document.body.prepend(sheet)
+  return sheet
+}
+
+/** The textures alone, for who paints with them. */
+export function layOutTextures(): void {
+  sprite()
+}
+
+/** The address of a card's symbol; without a card, its back. */
+export function cardSymbol(edition: EditionId, card: CardCode | null): string {
+  const id = `card-${edition}-${card ?? 'back'}`
+  const sheet_ = sprite()
+  if (!drawn.has(id)) {
+    drawn.add(id)
+    const art = card
+      ? cardFace(edition, kindOf(EDITIONS[edition], card))
+      : cardBack(edition, EDITIONS[edition].colors.map((color) => shapeOf(color.name)))
+    const symbol = document.createElementNS('http://www.w3.org/2000/svg', 'symbol')
+    symbol.id = id
+    symbol.setAttribute('viewBox', '0 0 250 350')
+    symbol.innerHTML = art
+    sheet_.append(symbol)
+  }
+  return `#${id}`
+}

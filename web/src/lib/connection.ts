@@ -1,0 +1,96 @@
+/** The wire to the server: one socket that comes back by itself, and requests that are carried out once. */
+import type { Message, Request } from './protocol'
+
+export interface Listener {
+  message(message: Message): void
+  /** The wire is up (true) or down. */
+  wire(up: boolean): void
+  /** How to introduce oneself, on coming and on coming back. */
+  hello(): Request
+}
+
+const PAUSES_MS = [300, 600, 1200, 2400, 5000]
+
+/** Works on plain http too, where browsers have no crypto.randomUUID. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
+}
+
+export class Connection {
+  private socket: WebSocket | null = null
+  private attempts = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private closed = false
+  private unanswered = new Map<string, Request>()
+
+  constructor(private listener: Listener) {
+    addEventListener('online', this.hurry)
+    this.open()
+  }
+
+  /** Send a request and return its id. Unanswered ones are sent again after a broken wire. */
+  send(request: Request): string {
+    const id = newId()
+    const named = { ...request, id }
+    this.unanswered.set(id, named)
+    this.write(named)
+    return id
+  }
+
+  close(): void {
+    this.closed = true
+    removeEventListener('online', this.hurry)
+    clearTimeout(this.timer)
+    this.socket?.close()
+  }
+
+  /** Somebody asked to come back, or the network is there again: don't wait. */
+  hurry = (): void => {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return
+    clearTimeout(this.timer)
+    this.attempts = 0
+    this.open()
+  }
+
+  /** The end, as told by the server: stay away, or come back after a while. */
+  goodbye(retryMs: number | null): void {
+    if (retryMs === null) this.close()
+    else this.attempts = 0
+  }
+
+  private open(): void {
+    if (this.closed) return
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`)
+    this.socket = socket
+    socket.onopen = () => this.write(this.listener.hello())
+    socket.onmessage = (frame: MessageEvent<string>) => {
+      if (socket === this.socket) this.receive(JSON.parse(frame.data) as Message)
+    }
+    socket.onclose = () => {
+      if (socket !== this.socket) return
+      this.socket = null
+      if (this.closed) return
+      this.listener.wire(false)
+      const pause = PAUSES_MS[Math.min(this.attempts++, PAUSES_MS.length - 1)] ?? 5000
+      this.timer = setTimeout(() => this.open(), pause * (0.8 + Math.random() * 0.4))
+    }
+  }
+
+  private receive(message: Message): void {
+    if (message.type === 'welcome') {
+      this.attempts = 0
+      this.listener.wire(true)
+      this.listener.message(message)
+      for (const request of this.unanswered.values()) this.write(request)
+      return
+    }
+    if (message.type === 'update' && message.done) this.unanswered.delete(message.done)
+    if (message.type === 'done' || message.type === 'error' || message.type === 'replay') this.unanswered.delete(message.id)
+    this.listener.message(message)
+  }
+
+  private write(request: Request): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request))
+  }
+}

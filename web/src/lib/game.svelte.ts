@@ -1,0 +1,268 @@
+/** A table as this page knows it: what the server has told, and what the person is about to do. */
+import { Connection } from './connection'
+import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
+import { EDITIONS, isEdition, type Edition } from './editions'
+import type {
+  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, TableInfo, TableView, Update, WatchRequest, Welcome,
+} from './protocol'
+import { Chronicle } from './facts'
+import { Reader } from './text/reader'
+import { forgetSeat, keepSeat, seatAt } from './tokens'
+import { words } from './words.svelte'
+
+/** What happened at once, and the table before and after it. */
+export interface Batch {
+  events: Event[]
+  notices: Notice[]
+  before: TableView | null
+  after: TableView | null
+}
+
+export interface Line {
+  key: number
+  event: Event
+  counts: number[]
+  color: string | null
+}
+
+const MOST_LINES = 80
+const SILENT_MS = 2000
+
+export class Game {
+  table = $state.raw<TableInfo | null>(null)
+  view = $state.raw<TableView | null>(null)
+  you = $state<number | null>(null)
+  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0 })
+  chat = $state.raw<SaidNotice[]>([])
+  unread = $state(0)
+  lines = $state.raw<Line[]>([])
+  times = $state.raw<Deadlines>(NO_DEADLINES)
+  refusal = $state.raw<Refusal | null>(null)
+  /** Why we are not at the table: refused at the door, or sent away. */
+  door = $state.raw<Refusal | null>(null)
+  goodbye = $state.raw<Goodbye['reason'] | null>(null)
+  /** Since when the wire has been down for longer than a moment. */
+  lostSince = $state<number | null>(null)
+  restarted = $state(false)
+  /** The own move that is on its way. */
+  pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
+  replay = $state.raw<Replay | null>(null)
+  /** What happened in the move that ended the round, if we saw it. */
+  ending = $state.raw<Event[]>([])
+
+  chronicle = new Chronicle()
+  seq = 0
+  private boot = ''
+  private lineKey = 0
+  private lostTimer: ReturnType<typeof setTimeout> | undefined
+  private listeners = new Set<(batch: Batch) => void>()
+  private connection: Connection
+
+  constructor(
+    public slug: string,
+    private first: CreateRequest | JoinRequest | WatchRequest | null,
+    private arrived: (game: Game) => void = () => {},
+  ) {
+    this.connection = new Connection({
+      message: (message) => this.receive(message),
+      wire: (up) => this.wire(up),
+      hello: () => this.hello(),
+    })
+  }
+
+  get edition(): Edition {
+    const id = this.table?.edition ?? 'zelda'
+    return EDITIONS[isEdition(id) ? id : 'zelda']
+  }
+
+  get players(): string[] {
+    return this.table?.seats.map((seat) => seat.name) ?? []
+  }
+
+  get reader(): Reader {
+    const { players, edition, you, table } = this
+    return new Reader(edition, players, this.view ? this.view.seat : you, table?.options, table?.house_rules)
+  }
+
+  get isHost(): boolean {
+    return this.you !== null && this.table?.host === this.you
+  }
+
+  /** The hand as it will be: without the card that is on its way. */
+  get hand(): string[] {
+    const hand = [...(this.view?.hand ?? [])]
+    const action = this.pending?.action
+    if (action?.do === 'play') {
+      const at = hand.indexOf(action.card)
+      if (at >= 0) hand.splice(at, 1)
+    }
+    return hand
+  }
+
+  get flying(): PlayAction | null {
+    const action = this.pending?.action
+    return action?.do === 'play' ? action : null
+  }
+
+  listen(listener: (batch: Batch) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  ask(request: Request): string {
+    this.refusal = null
+    return this.connection.send(request)
+  }
+
+  move(action: Action): void {
+    this.refusal = null
+    const id = this.connection.send({ type: 'move', seq: this.seq, action })
+    if (action.do !== 'call' && action.do !== 'catch') this.pending = { id, action, held: false }
+  }
+
+  /** A move that will most likely be refused: to hear why. */
+  try(action: Action): void {
+    this.connection.send({ type: 'move', seq: this.seq, action })
+  }
+
+  comeBack(): void {
+    if (this.goodbye === null) return this.connection.hurry()
+    this.goodbye = null
+    this.connection = new Connection({
+      message: (message) => this.receive(message),
+      wire: (up) => this.wire(up),
+      hello: () => this.hello(),
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.lostTimer)
+    this.connection.close()
+  }
+
+  private hello(): Request {
+    const seat = this.slug ? seatAt(this.slug) : undefined
+    const lang = words.lang
+    if (seat && this.first?.type !== 'watch') {
+      return { type: 'resume', slug: this.slug, token: seat.token, seq: this.seq || null, lang }
+    }
+    if (this.first && (this.first.type !== 'join' || !this.table)) return { ...this.first, lang }
+    return { type: 'watch', slug: this.slug, lang }
+  }
+
+  private wire(up: boolean): void {
+    clearTimeout(this.lostTimer)
+    if (up) this.lostSince = null
+    else if (this.lostSince === null) {
+      this.lostTimer = setTimeout(() => (this.lostSince = performance.now()), SILENT_MS)
+    }
+  }
+
+  private receive(message: Message): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message)
+      case 'update':
+        return this.update(message)
+      case 'presence':
+        this.presence = message
+        return
+      case 'held':
+        if (this.pending?.id === message.id) this.pending = { ...this.pending, held: true }
+        return
+      case 'done':
+        if (this.pending?.id === message.id) this.pending = null
+        return
+      case 'replay':
+        this.replay = message
+        return
+      case 'error':
+        return this.refused(message)
+      case 'goodbye':
+        if (message.reason === 'removed' || message.reason === 'left') forgetSeat(this.slug)
+        if (message.retry_ms === null) this.goodbye = message.reason
+        this.connection.goodbye(message.retry_ms)
+    }
+  }
+
+  private welcome(welcome: Welcome): void {
+    this.slug = welcome.slug
+    if (welcome.token) this.first = null
+    const seat = welcome.token ?? seatAt(welcome.slug)?.token
+    if (seat && welcome.you !== null) {
+      keepSeat({
+        slug: welcome.slug,
+        token: seat,
+        name: welcome.table.seats[welcome.you]?.name ?? '',
+        edition: welcome.table.edition,
+        table: welcome.table.name,
+        at: Date.now(),
+      })
+    }
+    this.restarted = this.boot !== '' && this.boot !== welcome.boot
+    this.boot = welcome.boot
+    this.seq = welcome.seq
+    this.you = welcome.you
+    this.table = welcome.table
+    this.presence = welcome.presence
+    this.view = welcome.view
+    this.times = deadlines(welcome.times)
+    this.chat = welcome.chat
+    this.door = null
+    this.pending = null
+    this.note(welcome.events)
+    this.arrived(this)
+  }
+
+  private update(update: Update): void {
+    if (update.seq !== this.seq + 1) this.connection.send({ type: 'resync' })
+    this.seq = update.seq
+    const before = this.view
+    this.you = update.you
+    if (update.table) this.table = update.table
+    if (update.view) this.view = update.view
+    else if (this.table?.phase === 'lobby') this.view = null
+    this.times = deadlines(update.times)
+    if (update.done && update.done === this.pending?.id) this.pending = null
+    else if (update.view && this.pending && !this.pending.held) this.pending = null
+    else if (update.events.length && this.pending?.held && update.view?.prompt !== before?.prompt) this.settle(update)
+    const said = update.notices.filter((notice) => notice.type === 'said')
+    if (said.length) {
+      this.chat = [...this.chat, ...said].slice(-100)
+      this.unread += said.length
+    }
+    if (update.events.some((event) => event.type === 'round_ended')) this.ending = update.events
+    this.note(update.events)
+    if (update.notices.some((notice) => notice.type === 'match_started')) this.chronicle = new Chronicle()
+    const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
+    this.chronicle.note(batch)
+    for (const listener of this.listeners) listener(batch)
+  }
+
+  /** A held move that the table has moved past is not on its way any more. */
+  private settle(update: Update): void {
+    const asked = update.events.some((event) => event.type === 'asked' || event.type === 'turn_began')
+    if (asked) this.pending = null
+  }
+
+  private note(events: Event[]): void {
+    if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.lines = []
+    const view = this.view
+    const lines = events.map((event) => ({
+      key: this.lineKey++,
+      event,
+      counts: view?.counts ?? [],
+      color: view?.color ?? null,
+    }))
+    this.lines = [...this.lines, ...lines].slice(-MOST_LINES)
+  }
+
+  private refused(refusal: Refusal): void {
+    if (this.pending?.id === refusal.id) this.pending = null
+    if (!this.table) {
+      if (refusal.code === 'wrong_token') forgetSeat(this.slug)
+      this.door = refusal
+      this.connection.close()
+    } else this.refusal = refusal
+  }
+}

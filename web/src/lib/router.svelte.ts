@@ -1,0 +1,49 @@
+/** Which screen the address asks for. */
+
+export type Route =
+  | { at: 'home' }
+  | { at: 'create'; edition: string | null }
+  | { at: 'table'; slug: string }
+  | { at: 'replay'; slug: string; match: number; round: number; move: number | null }
+  | { at: 'lost' }
+
+export function routeOf(path: string, hash = ''): Route {
+  const parts = path.split('/').filter(Boolean)
+  const [first, slug, what, match, round] = parts
+  if (first === undefined) return { at: 'home' }
+  if (first === 'new' && parts.length <= 2) return { at: 'create', edition: slug ?? null }
+  if (first === 't' && slug) {
+    if (what === undefined) return { at: 'table', slug }
+    if (what === 'replay' && match && round) {
+      const move = /^#move=(\d+)$/.exec(hash)?.[1]
+      return { at: 'replay', slug, match: Number(match), round: Number(round), move: move ? Number(move) : null }
+    }
+  }
+  return { at: 'lost' }
+}
+
+class Router {
+  route = $state<Route>(routeOf(location.pathname, location.hash))
+
+  constructor() {
+    addEventListener('popstate', () => this.read())
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path)
+    this.read()
+    scrollTo(0, 0)
+  }
+
+  private read(): void {
+    this.route = routeOf(location.pathname, location.hash)
+  }
+}
+
+export const router = new Router()
+
+/** What somebody pasted into “Have a link or code?”: a whole link, a path, or the code alone. */
+export function slugIn(text: string): string | null {
+  const found = /(?:\/t\/)?([A-Za-z0-9-]{3,16})\/?\s*$/.exec(text.trim().split(/[?#]/)[0] ?? '')
+  return found?.[1]?.toLowerCase() ?? null
+}

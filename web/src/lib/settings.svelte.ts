@@ -1,0 +1,54 @@
+/** What a person has set for themselves in this browser. */
+import type { CardSize } from './layout'
+import type { Sorting } from './sorting'
+
+export interface Preferences {
+  sound: number
+  muted: boolean
+  motion: 'system' | 'full' | 'reduced'
+  cardSize: CardSize
+  texture: 'soft' | 'strong'
+  sorting: Sorting
+  touch: 'lift' | 'tap'
+  keys: boolean
+  announcements: 'brief' | 'full'
+  mirror: boolean
+  name: string
+}
+
+const KEY = 'penultima.settings'
+
+const DEFAULTS: Preferences = {
+  sound: 60,
+  muted: false,
+  motion: 'system',
+  cardSize: 'm',
+  texture: 'soft',
+  sorting: 'color',
+  touch: 'lift',
+  keys: true,
+  announcements: 'full',
+  mirror: false,
+  name: '',
+}
+
+function read(): Preferences {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings = $state<Preferences>(read())
+
+export function keepSettings(): void {
+  localStorage.setItem(KEY, JSON.stringify(settings))
+  document.documentElement.dataset.motion = settings.motion
+  document.documentElement.style.setProperty('--texture', settings.texture === 'strong' ? '2.5' : '1')
+}
+
+export function calm(): boolean {
+  if (settings.motion !== 'system') return settings.motion === 'reduced'
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,102 @@
+/** Where things are on a wide table: the track, the piles, the seats. */
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Stage {
+  center: Point
+  track: { rx: number; ry: number; y: number }
+  pile: number
+  gap: number
+  chips: boolean
+  seats: Point[]
+}
+
+const HAND_ZONE = 270
+const TOP_BAR = 56
+
+/** `others` sit in turn order, clockwise from the left of the reader. */
+export function stage(width: number, height: number, others: number): Stage {
+  const chips = others >= 6 || width < 1000
+  const room = height - HAND_ZONE - TOP_BAR
+  const scale = Math.max(0.55, Math.min(1, room / 574, width / 1000))
+  const center = { x: width / 2, y: TOP_BAR + room * (chips ? 0.455 : 0.516) }
+  const seatRx = chips ? Math.min(604, width / 2 - 84) : Math.min(412, width / 2 - 130)
+  const seatRy = chips ? 214 * scale : 240 * scale
+  const track = chips
+    ? { rx: Math.min(330, seatRx - 120), ry: 138 * scale, y: center.y + 8 }
+    : { rx: Math.min(274, seatRx - 110), ry: 186 * scale, y: center.y }
+  return {
+    center,
+    track,
+    pile: (chips ? 118 : 142) * scale,
+    gap: 42 * scale,
+    chips,
+    seats: seatsAround(center, seatRx, seatRy, others),
+  }
+}
+
+function seatsAround(center: Point, rx: number, ry: number, others: number): Point[] {
+  const at = (degrees: number): Point => {
+    const angle = (degrees * Math.PI) / 180
+    return { x: center.x + rx * Math.cos(angle), y: center.y + ry * Math.sin(angle) }
+  }
+  if (others <= 1) return [at(270)].slice(0, others)
+  if (others === 2) return [at(225), at(315)]
+  if (others === 3) return [at(180), at(270), at(360)]
+  return alongArc(at, others)
+}
+
+/** Equal lengths of arc between neighbours, from the lower left over the top to the lower right. */
+function alongArc(at: (degrees: number) => Point, others: number): Point[] {
+  const points: { length: number; point: Point }[] = []
+  let length = 0
+  let before: Point | null = null
+  for (let degrees = 162; degrees <= 378; degrees += 0.5) {
+    const point = at(degrees)
+    if (before) length += Math.hypot(point.x - before.x, point.y - before.y)
+    points.push({ length, point })
+    before = point
+  }
+  return Array.from({ length: others }, (_, i) => {
+    const wanted = (i / (others - 1)) * length
+    return (points.find((each) => each.length >= wanted - 1e-6) ?? points[points.length - 1])!.point
+  })
+}
+
+export interface Chevron extends Point {
+  angle: number
+  turn: number
+}
+
+/** The chevrons of the track; `turn` is where on the ellipse each one is, in radians. */
+export function chevrons(s: Stage): Chevron[] {
+  const count = s.chips ? 34 : 28
+  const { rx, ry, y } = s.track
+  return Array.from({ length: count }, (_, i) => {
+    const turn = (i * 2 * Math.PI) / count + 0.05
+    return {
+      x: s.center.x + rx * Math.cos(turn),
+      y: y + ry * Math.sin(turn),
+      angle: (Math.atan2(ry * Math.cos(turn), -rx * Math.sin(turn)) * 180) / Math.PI,
+      turn,
+    }
+  })
+}
+
+/** Where a point lies around the track, from 0 to a whole turn, clockwise from the right. */
+export function turnOf(s: Stage, point: Point): number {
+  const angle = Math.atan2((point.y - s.track.y) / s.track.ry, (point.x - s.center.x) / s.track.rx)
+  return angle < 0 ? angle + 2 * Math.PI : angle
+}
+
+/** Whether a chevron lies on the way from one seat to the next, in the direction of play. */
+export function isLit(turn: number, from: number, to: number, direction: number): boolean {
+  const whole = 2 * Math.PI
+  const forward = (a: number): number => ((a % whole) + whole) % whole
+  const [way, here] =
+    direction === 1 ? [forward(to - from), forward(turn - from)] : [forward(from - to), forward(from - turn)]
+  return here > 0.02 && here < way - 0.02
+}

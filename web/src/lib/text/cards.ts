@@ -1,0 +1,97 @@
+/** Names of cards and colours, as they stand alone and inside a sentence. */
+import { kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../editions'
+import { say, words } from '../words.svelte'
+import { andList, orList } from './lists'
+
+export type Agreement = 'm' | 'f' | 'mp' | 'fp'
+const FORMS: Agreement[] = ['m', 'f', 'mp', 'fp']
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+export function colorName(edition: Edition, color: ColorName, form: Agreement = 'm'): string {
+  if (words.lang === 'en') return color
+  return edition.colors.find((each) => each.name === color)?.es[FORMS.indexOf(form)] ?? color
+}
+
+export function faceName(kind: Kind): string {
+  return kind.name ? kind.name[words.lang] : kind.face
+}
+
+/** “red 6”, as in “Ana played red 6”. */
+export function cardInSentence(edition: Edition, card: CardCode, emblem = false): string {
+  const kind = edition.kinds.get(card)
+  if (!kind) return card
+  let name = faceName(kind)
+  if (kind.color && kind.number !== null) {
+    name = say('card-number', { color: colorName(edition, kind.color), face: kind.face })
+  } else if (kind.color) {
+    name = say('card-action', { color: colorName(edition, kind.color, 'f'), name })
+  }
+  if (!emblem || !kind.emblem || !edition.emblem) return name
+  return say('card-with-emblem', { card: name, emblem: edition.emblem.name[words.lang] })
+}
+
+export function cardName(edition: Edition, card: CardCode, emblem = false): string {
+  return capital(cardInSentence(edition, card, emblem))
+}
+
+export function cardList(edition: Edition, cards: CardCode[]): string {
+  return andList(cards.map((card) => cardInSentence(edition, card)))
+}
+
+function gender(kind: Kind): Agreement {
+  return kind.color && kind.number === null ? 'f' : 'm'
+}
+
+/** A card that begins a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”. */
+export function cardSubject(edition: Edition, card: CardCode): string {
+  return say('card-subject', { card: cardName(edition, card), form: gender(kindOf(edition, card)) })
+}
+
+export function aNoun(noun: string, form: Agreement): string {
+  const article = words.lang === 'en' ? (/^[aeiou8]/i.test(noun) ? 'an' : 'a') : form
+  return say('noun-a', { noun, form: article })
+}
+
+export function another(kind: Kind): string {
+  return say('noun-another', { noun: faceName(kind), form: gender(kind) })
+}
+
+export function colorChoice(edition: Edition): string {
+  return orList(edition.colors.map((color) => colorName(edition, color.name)))
+}
+
+export function emblemName(edition: Edition): string {
+  return edition.emblem?.name[words.lang] ?? ''
+}
+
+/** What answers a demand: “a red 3, 6 or 9”. */
+export function emblemCards(edition: Edition, color: ColorName | null): string {
+  const faces = orList((edition.emblem?.faces ?? []).map(String))
+  if (color === null) return aNoun(say('emblem-cards-any-color', { faces }), 'm')
+  return aNoun(say('emblem-cards', { faces, color: colorName(edition, color) }), 'm')
+}
+
+/** What may be laid: “blue, a 7 or a wild”. */
+export function whatFits(edition: Edition, top: CardCode, color: ColorName): string {
+  const kind = kindOf(edition, top)
+  const items = [colorName(edition, color)]
+  if (kind.number !== null) items.push(aNoun(kind.face, 'm'))
+  else if (kind.color) items.push(another(kind))
+  items.push(aNoun(say('noun-wild'), 'm'))
+  return orList(items)
+}
+
+/** What a card failed to match: “green or Skip”. */
+export function whatMatches(edition: Edition, top: CardCode, color: ColorName): string {
+  const kind = kindOf(edition, top)
+  const named = colorName(edition, color)
+  if (kind.color === null) return named
+  return say('match-color-or-face', { color: named, face: faceName(kind) })
+}
+
+export function faceKind(edition: Edition, face: string): Kind | undefined {
+  return [...edition.kinds.values()].find((kind) => kind.face === face)
+}

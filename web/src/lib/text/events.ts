@@ -1,0 +1,127 @@
+/** Events as lines of a log, for whoever reads it. */
+import type { Event as GameEvent } from '../protocol'
+import { say } from '../words.svelte'
+import { asked } from './prompts'
+import type { Reader } from './reader'
+import { roundEvent } from './round_events'
+
+export interface Now {
+  counts: number[]
+  color: string | null
+}
+
+/** One line about an event, or null if there is nothing to say. */
+export function eventText(event: GameEvent, reader: Reader, now: Now | null = null): string | null {
+  switch (event.type) {
+    case 'played':
+      return withCardsLeft(reader, played(reader, event), event.seat, now)
+    case 'drew':
+      return event.cards
+        ? reader.told('event-drew-cards', event.seat, null, { cards: reader.cards(event.cards) })
+        : reader.told('event-drew', event.seat, null, { count: event.count })
+    case 'turn_began':
+      return reader.told('event-turn-began', event.seat)
+    case 'asked':
+      if (event.prompt.phase === 'drawn' || event.prompt.phase === 'turn') return null
+      return asked(event.prompt, reader, now?.color ?? null)
+    case 'kept':
+      return reader.told('event-kept', event.seat)
+    case 'passed':
+      return reader.told('event-passed', event.seat)
+    case 'color_named':
+      return reader.told('event-color-named', event.seat, null, { color: reader.color(event.color) })
+    case 'skipped':
+      return reader.told('event-skipped', event.seat)
+    case 'reversed':
+      return say('event-reversed', { direction: side(event.direction) })
+    case 'reshuffled':
+      return say('event-reshuffled')
+    case 'called':
+      return reader.told('event-called', event.seat)
+    case 'owes_call':
+      return reader.told('event-owes-call', event.seat)
+    case 'caught':
+      return reader.told('event-caught', event.by, event.seat)
+    case 'accused':
+      return reader.told('event-accused', event.seat, event.whom)
+    case 'challenged':
+      return reader.told('event-challenged', event.seat, event.player)
+    case 'hand_shown':
+      return handShown(reader, event)
+    case 'judged':
+      return reader.told(event.guilty ? 'event-judged-guilty' : 'event-judged-innocent', event.player)
+    case 'accepted':
+      return reader.told('event-accepted', event.seat)
+    case 'discarded':
+      return withCardsLeft(reader, discarded(reader, event), event.seat, now)
+    case 'hands_swapped':
+      return handsSwapped(reader, event.seat, event.whom)
+    case 'hands_passed':
+      return say('event-hands-passed', { direction: side(event.direction) })
+    case 'player_chosen':
+      return reader.told('event-player-chosen', event.seat, event.whom)
+    case 'gave': {
+      const cards = event.cards ? reader.cards(event.cards) : say('cards-count', { count: event.count })
+      return reader.told('event-gave', event.seat, event.whom, { cards })
+    }
+    case 'honored':
+      return reader.told(event.kept ? 'event-honored' : 'event-not-honored', event.seat)
+    default:
+      return roundEvent(event, reader)
+  }
+}
+
+type Of<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>
+
+function side(direction: number): string {
+  return direction === 1 ? 'left' : 'right'
+}
+
+function played(reader: Reader, event: Of<'played'>): string {
+  const card = reader.card(event.card)
+  const whom = event.whom ?? null
+  if (!event.color) {
+    return reader.told(whom === null ? 'event-played' : 'event-played-whom', event.seat, whom, { card })
+  }
+  const color = reader.color(event.color)
+  if (event.clothing) {
+    const clothing = reader.color(event.clothing)
+    return reader.told('event-played-clothing', event.seat, null, { card, color, clothing })
+  }
+  return reader.told(whom === null ? 'event-played-color' : 'event-played-color-whom', event.seat, whom, { card, color })
+}
+
+function withCardsLeft(reader: Reader, line: string, seat: number, now: Now | null): string {
+  const count = now?.counts[seat]
+  return count === undefined ? line : `${line} ${reader.told('event-cards-left', seat, null, { count })}`
+}
+
+function handShown(reader: Reader, event: Of<'hand_shown'>): string {
+  let id = event.hand ? 'event-hand-shown-cards' : 'event-hand-shown'
+  if (reader.viewer !== null) {
+    if (event.player === reader.viewer) id += '.to-you'
+    else if (event.to.length === 1 && event.to[0] === reader.viewer) id += '.you'
+  }
+  const facts: Record<string, string | number> = {
+    viewers: reader.people(event.to),
+    count: event.to.length,
+    player: reader.name(event.player),
+  }
+  if (event.hand) facts.cards = reader.cards(event.hand)
+  return say(id, facts)
+}
+
+function discarded(reader: Reader, event: Of<'discarded'>): string {
+  const colors = new Set(event.cards.map((card) => reader.edition.kinds.get(card)?.color ?? null))
+  const [color] = colors
+  const cards =
+    colors.size === 1 && event.cards.length > 1 && color
+      ? say('event-cards-of-color', { count: event.cards.length, color: reader.color(color, 'fp') })
+      : reader.cards(event.cards)
+  return reader.told(event.random ? 'event-discarded-by-chance' : 'event-discarded', event.seat, null, { cards })
+}
+
+function handsSwapped(reader: Reader, seat: number, whom: number): string {
+  const [first, second] = whom === reader.viewer ? [whom, seat] : [seat, whom]
+  return reader.told('event-hands-swapped', first, second, { players: reader.people([first, second]) })
+}

@@ -1,0 +1,54 @@
+/** The reader of a line: at which table, on which seat (null: a spectator). */
+import type { CardCode, ColorName, Edition } from '../editions'
+import type { HouseRule, Options } from '../protocol'
+import { hasAttribute, say, type Facts } from '../words.svelte'
+import { cardInSentence, cardList, colorName, type Agreement } from './cards'
+import { andList } from './lists'
+
+export class Reader {
+  constructor(
+    readonly edition: Edition,
+    readonly players: string[],
+    readonly viewer: number | null,
+    readonly options: Options = {},
+    readonly houseRules: Record<CardCode, HouseRule> = {},
+  ) {}
+
+  name(seat: number): string {
+    return this.players[seat] ?? ''
+  }
+
+  /** A message about a seat, and perhaps another, in the words for whoever reads it. */
+  told(id: string, seat: number, whom: number | null = null, facts: Facts = {}): string {
+    let told = id
+    if (this.viewer !== null) {
+      if (this.viewer === seat && hasAttribute(id, 'you')) told = `${id}.you`
+      else if (this.viewer === whom && hasAttribute(id, 'to-you')) told = `${id}.to-you`
+    }
+    const all: Facts = { player: this.name(seat), ...facts }
+    if (whom !== null) all.whom = this.name(whom)
+    return say(told, all)
+  }
+
+  person(seat: number): string {
+    return seat === this.viewer ? say('player-you') : this.name(seat)
+  }
+
+  /** “Ana, Bea and you”: whoever reads it comes last. */
+  people(seats: number[]): string {
+    const order = [...seats].sort((a, b) => Number(a === this.viewer) - Number(b === this.viewer))
+    return andList(order.map((seat) => this.person(seat)))
+  }
+
+  card(card: CardCode): string {
+    return cardInSentence(this.edition, card)
+  }
+
+  cards(cards: CardCode[]): string {
+    return cardList(this.edition, cards)
+  }
+
+  color(color: ColorName, form: Agreement = 'm'): string {
+    return colorName(this.edition, color, form)
+  }
+}

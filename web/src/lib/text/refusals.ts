@@ -1,0 +1,40 @@
+/** Why a move is refused, in the page's own language; if it has no words for it, in the server's. */
+import type { Refusal } from '../protocol'
+import { hasWords, say, type Facts } from '../words.svelte'
+import { another, cardInSentence, cardSubject, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
+import type { Reader } from './reader'
+
+const CARD_INSIDE = new Set(['must-play', 'no-such-card'])
+
+export function cite(text: string, clause: string | null): string {
+  if (!clause) return text
+  return text.endsWith('.') ? `${text.slice(0, -1)} (${clause}).` : `${text} (${clause})`
+}
+
+export function refusalText(refusal: Refusal, reader: Reader | null): string {
+  const id = hasWords(refusal.key) ? refusal.key : `refusal-${refusal.key}`
+  if (!reader || !hasWords(id)) return refusal.text
+  const edition = reader.edition
+  const facts: Facts = {}
+  const color = typeof refusal.facts.color === 'string' ? refusal.facts.color : null
+  for (const [key, fact] of Object.entries(refusal.facts)) {
+    if (fact === null) continue
+    if (key === 'card' && typeof fact === 'string' && edition.kinds.has(fact)) {
+      const inside = CARD_INSIDE.has(refusal.key.replace('refusal-', ''))
+      facts.card = inside ? cardInSentence(edition, fact) : cardSubject(edition, fact)
+    } else if (key === 'color' && typeof fact === 'string') facts.color = colorName(edition, fact)
+    else if ((key === 'whom' || key === 'turn') && typeof fact === 'number') facts[key] = reader.name(fact)
+    else if (key === 'face' && typeof fact === 'string') {
+      const kind = faceKind(edition, fact)
+      facts.answer = kind ? another(kind) : fact
+    } else if (key === 'emblem') {
+      facts.emblem = emblemName(edition)
+      facts.cards = emblemCards(edition, color)
+    } else if (key === 'top' && typeof fact === 'string' && color) {
+      facts.match = whatMatches(edition, fact, color)
+      facts.fits = whatFits(edition, fact, color)
+    } else facts[key] = fact
+  }
+  facts.colors = colorChoice(edition)
+  return cite(say(id, facts), refusal.clause)
+}

@@ -1,0 +1,62 @@
+/** Events around a round, as lines of a log: lots, outfits, the deal, points. */
+import type { Event as GameEvent } from '../protocol'
+import { say } from '../words.svelte'
+import { cardSubject } from './cards'
+import { andList } from './lists'
+import type { Reader } from './reader'
+
+const HAND_SIZE = 7
+
+export function roundEvent(event: GameEvent, reader: Reader): string | null {
+  switch (event.type) {
+    case 'lot_drawn':
+      return reader.told('event-lot-drawn', event.seat, null, { card: reader.card(event.card) })
+    case 'dealer_chosen':
+      return reader.told('event-dealer-chosen', event.seat)
+    case 'dressed':
+      return say('event-dressed', {
+        outfits: event.wearing.map((colors, seat) => outfit(reader, seat, colors)).join('; '),
+      })
+    case 'dealt':
+      return reader.told('event-dealt', event.dealer, null, { count: HAND_SIZE })
+    case 'position_set':
+      return say('event-position-set', { card: reader.card(event.discard[0] ?? ''), color: reader.color(event.color) })
+    case 'turned_up':
+      return say('event-turned-up', { card: reader.card(event.card) })
+    case 'put_back':
+      return say('event-put-back', { card: cardSubject(reader.edition, event.card) })
+    case 'round_ended':
+      return roundEnded(reader, event)
+    case 'match_ended':
+      return matchWon(reader, event.winners)
+    default:
+      return null
+  }
+}
+
+function outfit(reader: Reader, seat: number, colors: string[]): string {
+  const player = reader.person(seat)
+  if (!colors.length) return say('event-dressed-no-color', { player })
+  return say('event-dressed-outfit', { player, colors: andList(colors.map((color) => reader.color(color))) })
+}
+
+function roundEnded(reader: Reader, event: Extract<GameEvent, { type: 'round_ended' }>): string {
+  const winner = event.winner ?? null
+  if (winner === null) return say('event-round-blocked')
+  if (reader.options.scoring !== 'penalty') {
+    return reader.told('event-round-won', winner, null, {
+      count: event.points[winner] ?? 0,
+      total: event.scores[winner] ?? 0,
+    })
+  }
+  const charges = event.points.map((count, seat) =>
+    say('event-round-charge', { player: reader.person(seat), count, total: event.scores[seat] ?? 0 }),
+  )
+  return reader.told('event-round-charged', winner, null, { charges: charges.join('; ') })
+}
+
+export function matchWon(reader: Reader, winners: number[]): string {
+  const [first] = winners
+  if (winners.length === 1 && first !== undefined) return reader.told('event-match-ended', first)
+  return say('event-match-shared', { players: reader.people(winners) })
+}

@@ -1,0 +1,16 @@
+import { mount, type Component } from 'svelte'
+import App from './App.svelte'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
+const page = document.getElementById('page')
+if (!page) throw new Error('index.html has lost its #page')
+
+/** While drawing, every card side by side at /gallery; the built page has no such place. */
+async function screen(): Promise<Component> {
+  if (import.meta.env.DEV && location.pathname === '/gallery') return (await import('./screens/Gallery.svelte')).default
+  return App
+}
+
+void screen().then((component) => mount(component, { target: page }))

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Game } from '../src/lib/game.svelte'
+import type { Update, Welcome } from '../src/lib/protocol'
+import { seatAt } from '../src/lib/tokens'
+import { Turn } from '../src/lib/turn.svelte'
+import { FakeSocket } from './socket'
+import { table, view } from './view'
+
+function welcome(change: Partial<Welcome> = {}): Welcome {
+  return {
+    type: 'welcome', id: '', protocol: 1, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
+    presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false,
+    ...change,
+  }
+}
+
+function update(change: Partial<Update> = {}): Update {
+  return { type: 'update', seq: 6, you: 0, events: [], notices: [], times: {}, view: null, table: null, done: null, ...change }
+}
+
+function sit(): { game: Game; socket: FakeSocket } {
+  const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
+  const socket = FakeSocket.all.at(-1)!
+  socket.open()
+  socket.tell(welcome({ token: 'secret' }))
+  return { game, socket }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+
+describe('a seat', () => {
+  it('is kept by its token and taken again after the wire broke, with the last seq', () => {
+    vi.useFakeTimers()
+    const { game, socket } = sit()
+    expect(socket.sent[0]).toMatchObject({ type: 'join', name: 'Ana' })
+    expect(seatAt('bcdf2345')?.token).toBe('secret')
+    socket.close()
+    vi.advanceTimersByTime(2500)
+    expect(game.lostSince).not.toBeNull()
+    const again = FakeSocket.all.at(-1)!
+    again.open()
+    expect(again.sent[0]).toMatchObject({ type: 'resume', token: 'secret', seq: 5 })
+    again.tell(welcome({ boot: 'second' }))
+    expect(game.lostSince).toBeNull()
+    expect(game.restarted).toBe(true)
+    vi.useRealTimers()
+  })
+
+  it('sends a move again that nobody answered, with the same id', () => {
+    vi.useFakeTimers()
+    const { game, socket } = sit()
+    game.move({ do: 'draw' })
+    const sent = socket.sent.at(-1)!
+    socket.close()
+    vi.advanceTimersByTime(1000)
+    const again = FakeSocket.all.at(-1)!
+    again.open()
+    again.tell(welcome())
+    expect(again.sent.at(-1)).toEqual(sent)
+    vi.useRealTimers()
+  })
+
+  it('is given up when another tab takes it, until asked for', () => {
+    const { game, socket } = sit()
+    socket.tell({ type: 'goodbye', reason: 'replaced', retry_ms: null })
+    expect(game.goodbye).toBe('replaced')
+    expect(FakeSocket.all).toHaveLength(1)
+    game.comeBack()
+    expect(FakeSocket.all).toHaveLength(2)
+    expect(game.goodbye).toBeNull()
+  })
+})
+
+describe('an own play', () => {
+  it('leaves the hand at once and comes back if it is refused', () => {
+    const { game, socket } = sit()
+    game.move({ do: 'play', card: 'R5' })
+    expect(game.hand).toEqual(['W', 'B1'])
+    const { id = '' } = socket.sent.at(-1)!
+    socket.tell({ type: 'error', id, code: 'card_does_not_fit', clause: 'T1', key: 'refusal-no-match', facts: {}, text: 'no', retry_ms: null })
+    expect(game.hand).toEqual(['R5', 'W', 'B1'])
+    expect(game.refusal?.code).toBe('card_does_not_fit')
+  })
+
+  it('is settled by the update that it made', () => {
+    const { game, socket } = sit()
+    game.move({ do: 'play', card: 'R5' })
+    const { id = '' } = socket.sent.at(-1)!
+    socket.tell(update({ done: id, view: view({ hand: ['W', 'B1'], top: 'R5', prompt: { phase: 'turn', seat: 1 }, legal: [] }) }))
+    expect(game.pending).toBeNull()
+    expect(game.hand).toEqual(['W', 'B1'])
+  })
+
+  it('asks for everything again if an update is missing', () => {
+    const { socket } = sit()
+    socket.tell(update({ seq: 9 }))
+    expect(socket.sent.at(-1)).toMatchObject({ type: 'resync' })
+  })
+})
+
+describe('a turn', () => {
+  it('plays a card with one click, and lifts it first on touch', () => {
+    const { game, socket } = sit()
+    const turn = new Turn(game)
+    const at = turn.hand.indexOf('R5')
+    turn.activate(at, 'touch')
+    expect(turn.lifted).toBe(at)
+    expect(game.pending).toBeNull()
+    turn.activate(at, 'touch')
+    expect(socket.sent.at(-1)).toMatchObject({ type: 'move', seq: 5, action: { do: 'play', card: 'R5' } })
+  })
+
+  it('asks for the colour of a wild, and choosing is playing', () => {
+    const { game, socket } = sit()
+    const turn = new Turn(game)
+    turn.activate(turn.hand.indexOf('W'), 'mouse')
+    expect(turn.need).toBe('color')
+    turn.choose('color', 'tan')
+    expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'play', card: 'W', color: 'tan' } })
+  })
+
+  it('asks for clothing first and then for the colour', () => {
+    const { game, socket } = sit()
+    const colors = ['pink', 'blue', 'orange', 'yellow']
+    const legal = colors.flatMap((clothing) => colors.map((color) => ({ do: 'play' as const, card: 'WS', clothing, color })))
+    socket.tell(update({ table: table({ edition: 'saved-by-the-bell' }), view: view({ hand: ['WS', 'P1'], legal, top: 'P7', color: 'pink' }) }))
+    const turn = new Turn(game)
+    turn.activate(turn.hand.indexOf('WS'), 'mouse')
+    expect(turn.need).toBe('clothing')
+    turn.choose('clothing', 'blue')
+    expect(turn.need).toBe('color')
+    turn.choose('color', 'pink')
+    expect(socket.sent.at(-1)).toMatchObject({ action: { clothing: 'blue', color: 'pink' } })
+  })
+
+  it('lets the server say why a card can not be played', () => {
+    const { game, socket } = sit()
+    const turn = new Turn(game)
+    turn.activate(turn.hand.indexOf('B1'), 'mouse')
+    expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'play', card: 'B1' } })
+    expect(game.pending).toBeNull()
+    expect(turn.nod.count).toBe(1)
+  })
+
+  it('arms the call with two cards and sends it with the play', () => {
+    const { game, socket } = sit()
+    const turn = new Turn(game)
+    turn.uno()
+    expect(turn.armed).toBe(false)
+    socket.tell(update({ view: view({ hand: ['R5', 'B1'], legal: [{ do: 'play', card: 'R5' }] }) }))
+    turn.uno()
+    expect(turn.armed).toBe(true)
+    turn.activate(turn.hand.indexOf('R5'), 'mouse')
+    expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'play', card: 'R5', call: true } })
+  })
+
+  it('hands over exactly as many cards as a house rule asks for', () => {
+    const { game, socket } = sit()
+    socket.tell(update({ view: view({ legal: [{ do: 'any_cards', count: 2 }] }) }))
+    const turn = new Turn(game)
+    turn.activate(0, 'mouse')
+    turn.hand_over()
+    expect(socket.sent.at(-1)?.type).toBe('join')
+    turn.activate(1, 'mouse')
+    turn.hand_over()
+    expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'choose_cards', cards: [turn.hand[0], turn.hand[1]] } })
+  })
+})

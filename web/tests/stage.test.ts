@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { chevrons, isLit, stage, turnOf } from '../src/lib/stage'
+
+describe('a wide table', () => {
+  it('seats three others left, above and right of the piles', () => {
+    const laid = stage(1128, 900, 3)
+    expect(laid.seats.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [152, 352],
+      [564, 112],
+      [976, 352],
+    ])
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('has room for %i others on every screen', (others) => {
+    for (const [width, height] of [[1128, 900], [1440, 900], [1024, 768], [768, 1024], [620, 900]] as const) {
+      const laid = stage(width, height, others)
+      expect(laid.seats).toHaveLength(others)
+      for (const seat of laid.seats) {
+        expect(seat.x).toBeGreaterThan(40)
+        expect(seat.x).toBeLessThan(width - 40)
+        expect(seat.y).toBeGreaterThan(50)
+      }
+    }
+  })
+
+  it('puts equal lengths of arc between the seats of ten players', () => {
+    const { seats } = stage(1440, 900, 9)
+    const gaps = seats.slice(1).map((seat, i) => Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y))
+    expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(1.25)
+  })
+
+  it('lights the chevrons between the last seat and the one whose turn it is', () => {
+    const laid = stage(1128, 900, 3)
+    const from = turnOf(laid, laid.seats[2]!)
+    const to = Math.PI / 2
+    const lit = (direction: number): number => chevrons(laid).filter((c) => isLit(c.turn, from, to, direction)).length
+    expect(lit(1)).toBeGreaterThan(4)
+    expect(lit(1) + lit(-1)).toBeGreaterThan(24)
+  })
+})

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FluentResource } from '@fluent/bundle'
+import { describe, expect, it } from 'vitest'
+import { EDITIONS, EDITION_IDS } from '../src/lib/editions'
+import { cardName, whatFits } from '../src/lib/text/cards'
+import { eventText } from '../src/lib/text/events'
+import { andList, orList } from '../src/lib/text/lists'
+import { promptText } from '../src/lib/text/prompts'
+import { Reader } from '../src/lib/text/reader'
+import { rulebook } from '../src/lib/text/rulebook'
+import { words } from '../src/lib/words.svelte'
+import { view } from './view'
+
+const LOCALES = join(__dirname, '../../src/penultima/locale')
+
+function ids(lang: string): Set<string> {
+  const folder = join(LOCALES, lang)
+  return new Set(
+    readdirSync(folder).flatMap((file) =>
+      new FluentResource(readFileSync(join(folder, file), 'utf8')).body.map((message) => message.id),
+    ),
+  )
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|svelte)$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+}
+
+describe('the words of the page', () => {
+  it('are there in both languages', () => {
+    const ofThePage = (lang: string): string[] => [...ids(lang)].filter((id) => id.startsWith('page-')).sort()
+    expect(ofThePage('en')).toEqual(ofThePage('es'))
+  })
+
+  it('are there for everything that the page says', () => {
+    const said = sources(join(__dirname, '../src')).flatMap((text) => [...text.matchAll(/\bsay\(\s*'([a-z0-9_-]+)[.']/g)].map((m) => m[1]!))
+    const known = ids('en')
+    expect(said.length).toBeGreaterThan(150)
+    expect(said.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  it('belong to somebody: no page word is left over', () => {
+    const all = sources(join(__dirname, '../src')).join('\n')
+    const built = ['edition', 'level', 'preset', 'window', 'scoring', 'sorted', 'hat', 'piece', 'ready', 'effect', 'who', 'step', 'wardrobe', 'two-reverse', 'motion', 'size', 'texture', 'touch', 'announce', 'key']
+    const left = [...ids('en')].filter(
+      (id) => id.startsWith('page-') && !all.includes(`'${id}'`) && !built.some((part) => id.startsWith(`page-${part}-`)),
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe('what is said', () => {
+  const reader = new Reader(EDITIONS.zelda, ['Ana', 'Beto', 'Inés'], 0)
+
+  it('changes its language at run time', () => {
+    words.speak('es')
+    expect(cardName(EDITIONS.zelda, 'R6', true)).toBe('6 rojo con Trifuerza')
+    expect(andList(['Ana', 'Inés'])).toBe('Ana e Inés')
+    expect(orList(['7', '8'])).toBe('7 u 8')
+    expect(eventText({ type: 'played', seat: 1, card: 'TS' }, reader)).toBe('Beto tiró Salta canela.')
+    words.speak('en')
+    expect(cardName(EDITIONS.zelda, 'R6', true)).toBe('Red 6 with Triforce')
+    expect(eventText({ type: 'played', seat: 0, card: 'W', color: 'blue' }, reader)).toBe('You played Wild and chose blue.')
+    expect(whatFits(EDITIONS.zelda, 'B7', 'blue')).toBe('blue, a 7 or a wild')
+  })
+
+  it('answers whose turn it is and what fits', () => {
+    words.speak('en')
+    expect(promptText(view(), reader)).toBe('Play red, a 7 or a wild.')
+    expect(promptText(view({ prompt: { phase: 'turn', seat: 1 }, legal: [] }), reader)).toBe('Waiting for Beto.')
+    expect(promptText(view({ legal: [{ do: 'draw' }] }), reader)).toBe('Nothing fits. Draw one.')
+  })
+
+  it.each(EDITION_IDS)('has rules for every card of %s', (id) => {
+    for (const lang of ['en', 'es'] as const) {
+      words.speak(lang)
+      const chapters = rulebook(EDITIONS[id], { stacking: true }, {}, 4)
+      const text = JSON.stringify(chapters)
+      expect(text).not.toMatch(/\{\s*\$|rulebook-|card-|effect-|option-/)
+      expect(chapters.flatMap((chapter) => chapter.cards ?? []).every((card) => card.text.length > 20)).toBe(true)
+    }
+  })
+})
