@@ -4,7 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
-KERNEL := setup.py $(filter-out %/codes.pxd,$(wildcard src/penultima/kernel/*.py src/penultima/kernel/*.pxd))
+KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
+  $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
 .PHONY: play test check bench mutants page browser screenshots clean help
 

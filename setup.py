@@ -15,19 +15,34 @@ sys.path.insert(0, str(ROOT))
 
 from build_page import build, node_is_there  # noqa: E402
 
-KERNEL = Path("src/penultima/kernel")
-COMPILED = ("agreed", "board", "game", "tally")
+SOURCE = Path("src/penultima")
+COMPILED = {
+    "kernel": (
+        "agreed",
+        "board",
+        "game",
+        "tally",
+        "memory",
+        "policy",
+        "pupil",
+        "contest",
+        "search",
+    ),
+    "lab": ("people", "ledger"),
+    "env": ("hall",),
+}
+CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
 SLOW = "the kernel stays plain Python, and slow"
 
 
-def write_constants() -> None:
-    """Tell the C compiler the names and numbers of codes.py."""
+def write_constants(module: str) -> None:
+    """Tell the C compiler the names and numbers of a module that has nothing else."""
     names: dict[str, object] = {}
-    exec((KERNEL / "codes.py").read_text(encoding="utf-8"), names)
-    lines = ["# Written by setup.py from codes.py.", "cdef enum:"]
+    exec((SOURCE / f"{module}.py").read_text(encoding="utf-8"), names)
+    lines = [f"# Written by setup.py from {module}.py.", "cdef enum:"]
     lines += [f"    {name} = {value}" for name, value in names.items() if name.isupper()]
     text = "\n".join(lines) + "\n"
-    file = KERNEL / "codes.pxd"
+    file = SOURCE / f"{module}.pxd"
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
 
@@ -38,16 +53,18 @@ def extensions() -> list[Extension]:
     except ImportError:
         print(f"{SLOW}: Cython isn't installed", file=sys.stderr)
         return []
-    write_constants()
+    for module in CONSTANTS:
+        write_constants(module)
     optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
     return cythonize(
         [
             Extension(
-                f"penultima.kernel.{name}",
-                [f"{KERNEL}/{name}.py"],
+                f"penultima.{package}.{name}",
+                [f"{SOURCE}/{package}/{name}.py"],
                 extra_compile_args=optimize,
             )
-            for name in COMPILED
+            for package, names in COMPILED.items()
+            for name in names
         ],
         include_path=["src"],
     )

@@ -10,8 +10,10 @@ from pathlib import Path
 BENCHES = {
     "reference": "bench.reference",
     "kernel": "bench.kernel",
+    "env": "bench.env",
     "server": "bench.bench_server",
     "terminal": "bench.terminal",
+    "bots": "bench.bots",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

@@ -12,6 +12,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "penultima"
 # From the foundations on. A part may import those before it, and itself.
 ORDER = [
     "errors",
+    "extras",
     "rules",
     "options_from_text",
     "kernel",
@@ -20,6 +21,8 @@ ORDER = [
     "match",
     "referee",
     "bots",
+    "lab",
+    "env",
     "server",
     "terminal",
     "cli",

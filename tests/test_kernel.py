@@ -1,16 +1,13 @@
-"""The kernel by itself: its actions, clones, chance, room, and the simulate command."""
+"""The kernel by itself: its actions, clones, chance, room, and simulating."""
 
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from penultima.cli import main
 from penultima.errors import BadSetup
 from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, simulate, uncompiled
-from penultima.kernel.game import COMPILED
 from penultima.kernel.positions import set_up
 from penultima.kernel.tables import compile_tables
 from penultima.kernel.tally import Tally
@@ -245,23 +242,6 @@ def test_an_edition_that_is_too_large_is_refused(
 # Simulating
 
 
-def test_simulate_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "--players", "3", "--rounds", "2500", "--threads", "2", "--json"]
-    assert main(words) == 0
-    facts = json.loads(capsys.readouterr().out)
-    assert facts["rounds"] == 2500
-    assert facts["threads"] == 2
-    assert facts["compiled"] is COMPILED
-    assert sum(facts["wins"]) + facts["blocked"] == 2500
-    assert facts["steps"] > 2500
-    assert facts["seconds"] > 0
-
-
-def test_simulate_without_json_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--rounds", "1000", "--option", "stacking=true"]) == 0
-    assert "turns per round" in capsys.readouterr().out
-
-
 def test_totals_do_not_depend_on_threads() -> None:
     rules = compile_rules(setup())
     one, three = (simulate.simulate(rules, 45_000, "a seed", threads) for threads in (1, 3))
@@ -269,37 +249,6 @@ def test_totals_do_not_depend_on_threads() -> None:
     assert one.tally.wins(4) == three.tally.wins(4)
     assert one.tally.longest == three.tally.longest
     assert simulate.simulate(rules, 45_000, "another").tally.steps != one.tally.steps
-
-
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (["--edition", "chess"], "no edition 'chess'"),
-        (["--players", "1"], "2 to 10"),
-        (["--players", "11"], "2 to 10"),
-        (["--rounds", "0"], "--rounds"),
-        (["--threads", "0"], "--threads"),
-        (["--option", "stacking"], "NAME=VALUE"),
-        (["--option", "stacking=perhaps"], "stacking"),
-        (["--option", "stakcing=true"], "stakcing"),
-    ],
-)
-def test_simulate_says_what_is_wrong(
-    words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["simulate", *words]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert problem in printed.err
-    assert printed.err.count("\n") == 1
-
-
-def test_simulate_says_that_it_is_slow_where_it_is(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(simulate, "COMPILED", False)
-    assert main(["simulate", "--rounds", "10", "--json"]) == 0
-    assert "isn't compiled" in capsys.readouterr().err
 
 
 def test_random_rounds_keep_all_cards() -> None:

@@ -15,12 +15,14 @@ COMMANDS = {
         "open tables that people play at in the browser",
     ),
     "play": ("penultima.terminal.command", "play a match in the terminal, against bots"),
+    "simulate": ("penultima.lab.command", "play rounds by the million, and measure rules"),
     "rules": ("penultima.text.rules_command", "print the rules of a table"),
     "replay": (
         "penultima.terminal.replay_command",
         "show a game record step by step, and check it",
     ),
-    "simulate": ("penultima.kernel.simulate", "play many rounds, fast, and count what happened"),
+    "arena": ("penultima.bots.arena_command", "let bots play against each other, many rounds"),
+    "tune": ("penultima.bots.tune", "make the weights of the bots anew, in self-play"),
     "referee": ("penultima.referee.command", "answer questions about the rules, line by line"),
 }
 """A command's module has `add_arguments(parser)` and `run(args) -> int`."""

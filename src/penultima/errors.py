@@ -4,7 +4,8 @@ PenultimaError
 ├── Refused        a move that the rules refuse: code, clause, reason and its facts
 ├── BadSetup       a match that can't begin like this
 ├── BadEdition     an edition file that can't be read: file and path
-└── BadRecord      a game record that can't be read or breaks a rule: line, clause
+├── BadRecord      a game record that can't be read or breaks a rule: line, clause
+└── MissingExtra   a package that isn't installed: which extra has it
 """
 
 from pathlib import Path
@@ -51,3 +52,9 @@ class BadRecord(PenultimaError):
         super().__init__(f"line {line}: {problem}")
         self.line = line
         self.clause = clause
+
+
+class MissingExtra(PenultimaError):
+    def __init__(self, module: str, extra: str, what_for: str) -> None:
+        super().__init__(f"{what_for} needs {module}: pip install 'penultima[{extra}]'")
+        self.extra = extra

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from build_page import build
 from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
+
+from build_page import build
 
 from .person import Person
 

@@ -18,6 +18,15 @@ class Bot(ABC):
     def __init__(self, chance: Random) -> None:
         self.chance = chance
 
+    def observe(self, view: View) -> None:  # noqa: B027 - most bots don't
+        """Look at an update, whoever made the move. A table calls it with every view, if it can.
+
+        A bot that was shown only some views, or only those it has to answer, knows less and plays.
+        """
+
+    def leave(self) -> None:  # noqa: B027 - most bots just go
+        """The seat is given up: let go of what is held for it."""
+
     @abstractmethod
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
         """Which card to lay, of those that may be; None to draw, or to keep what was drawn."""
@@ -50,6 +59,10 @@ class Bot(ABC):
         for move in view.legal:
             if isinstance(move, a.Call) or (isinstance(move, a.Catch) and move.whom == view.owed):
                 return move
+        return None
+
+    def jump_in(self, view: View) -> a.Play | None:
+        """A card to lay out of turn, where the table allows it (H3). By default: none."""
         return None
 
 

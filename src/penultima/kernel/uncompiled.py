@@ -7,7 +7,19 @@ from pathlib import Path
 from types import ModuleType
 
 PACKAGE = "penultima_kernel_uncompiled"
-MODULES = ("plain", "codes", "bits", "tables", "agreed", "board", "game", "tally")
+MODULES = (
+    "plain",
+    "codes",
+    "bits",
+    "tables",
+    "agreed",
+    "board",
+    "game",
+    "tally",
+    "features",
+    "memory",
+    "policy",
+)
 
 
 @cache

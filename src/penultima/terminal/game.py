@@ -14,7 +14,7 @@ from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup
 from penultima.text.record import Step
-from penultima.view import View
+from penultima.view import View, view
 
 from .saved import SavedMatch, resume
 
@@ -37,6 +37,9 @@ class Game:
             seat: LEVELS[level](Random(self.chance.getrandbits(64)))
             for seat, level in levels.items()
         }
+        for step in match.history:
+            if step.table.round == match.table.round:
+                self._show(step)
 
     @classmethod
     def begin(
@@ -108,8 +111,14 @@ class Game:
 
     def _do(self, seat: Seat, action: a.Action) -> None:
         self.match.do(seat, action)
+        self._show(self.match.history[-1])
         if self.saved:
             self.saved.add(self.match.history[-1], self.setup.players)
+
+    def _show(self, step: Step) -> None:
+        """Let every bot see what happened, as far as its seat may."""
+        for seat, bot in self.bots.items():
+            bot.observe(view(step.table, seat, step.events))
 
     def steps_since(self, moves: int) -> list[Step]:
         """What has happened after so many moves."""

@@ -4,7 +4,7 @@ import argparse
 import secrets
 from random import Random
 
-from penultima.bots import LEVELS
+from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.errors import BadSetup
 from penultima.options_from_text import house_rules_from_files, options_from_text
 from penultima.rules.cards import Color, Seat
@@ -38,11 +38,10 @@ def seated(name: str, bots: int) -> tuple[str, ...]:
 
 
 def bot_levels(args: argparse.Namespace) -> dict[Seat, str]:
-    strongest = list(LEVELS)[-1]
     if args.bots:
         chosen = [level.strip() for level in args.bots.split(",")]
     else:
-        chosen = [args.level or strongest] * ((args.players or DEFAULT_PLAYERS) - 1)
+        chosen = [args.level or DEFAULT_LEVEL] * ((args.players or DEFAULT_PLAYERS) - 1)
     for level in chosen:
         if level not in LEVELS:
             raise BadSetup(f"there is no bot {level!r}: choose from {', '.join(LEVELS)}")

@@ -1,0 +1,156 @@
+"""The environments, against RLCard's in the same run.
+
+    make bench ARGS=env
+
+Every driver here takes the observation and the mask at every step and chooses an action from the
+mask, as a learner would.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from penultima.env import penultima_v0
+from penultima.env.vector import PenultimaVector
+
+SECONDS = 2.0
+TABLES, BLOCK = 1024, 100
+GOALS = {
+    "PettingZoo, steps/s": 1_000_000,
+    "PettingZoo / RLCard env.run": 50,
+    "vector, steps/s per core": 5_000_000,
+}
+
+
+def _rate(play: Callable[[], int], seconds: float) -> float:
+    """Steps per second of processor time: other programs on the machine don't count."""
+    play()
+    best = 0.0
+    for _ in range(3):
+        steps, began = 0, time.process_time()
+        while time.process_time() - began < seconds / 3:
+            steps += play()
+        best = max(best, steps / (time.process_time() - began))
+    return best
+
+
+def pettingzoo(seconds: float = SECONDS) -> float:
+    """Rounds of `penultima_v0`, by a driver that lays the last card of the mask."""
+    env = penultima_v0.raw_env()
+    env.reset(seed=1)
+
+    def play() -> int:
+        env.reset()
+        steps = 0
+        last, step = env.last, env.step
+        while env.agents:
+            observation, _, over, cut, _ = last()
+            if over or cut:
+                step(None)
+            else:
+                step(observation["action_mask"].tobytes().rfind(1))  # type: ignore[index]
+                steps += 1
+        return steps
+
+    return _rate(play, seconds)
+
+
+def api_limit(seconds: float = SECONDS) -> float:
+    """The same driver and the same PettingZoo base class, with an environment that does nothing."""
+
+    class Nothing(penultima_v0.raw_env):
+        found: Any = None
+
+        def observe(self, agent: str) -> Any:
+            return self.found
+
+        def step(self, action: int | None) -> None:
+            self.agent_selection = "seat_1"
+
+    env = Nothing()
+    env.reset(seed=1)
+    mask = np.zeros(75, np.int8)
+    mask[40] = 1
+    env.found = {"observation": np.zeros(187, np.uint8), "action_mask": mask}
+
+    def play() -> int:
+        last, step = env.last, env.step
+        for _ in range(1000):
+            observation, _, over, cut, _ = last()
+            if not (over or cut) and env.agents:
+                step(observation["action_mask"].tobytes().rfind(1))  # type: ignore[index]
+        return 1000
+
+    return _rate(play, seconds)
+
+
+def vector(seconds: float = SECONDS, learner: int | None = None) -> float:
+    """All tables one step on, with actions that are chosen while the clock stands still.
+
+    Choosing them with NumPy costs as much as stepping; that is the learner's time. The best of
+    some blocks counts, as above."""
+    tables = PenultimaVector(TABLES, learner=learner, copy=False)
+    _, infos = tables.reset(seed=1)
+    noise = np.random.default_rng(1)
+    best = total = 0.0
+    while total < seconds:
+        spent = 0.0
+        for _ in range(BLOCK):
+            masks = infos["action_mask"]
+            actions = (masks * noise.integers(1, 100, masks.shape, np.int8)).argmax(axis=1)
+            began = time.process_time()
+            infos = tables.step(actions)[4]
+            spent += time.process_time() - began
+        best = max(best, BLOCK * TABLES / spent)
+        total += spent
+    return best
+
+
+def rlcard(seconds: float = SECONDS) -> float | None:
+    """RLCard's UNO through `env.run`; None if it isn't installed."""
+    try:
+        import rlcard as peer  # type: ignore[import-untyped,import-not-found,unused-ignore]
+        from rlcard.agents import (  # type: ignore[import-untyped,import-not-found,unused-ignore]
+            RandomAgent,
+        )
+    except ImportError:
+        return None
+    random.seed(1)
+    env = peer.make("uno", config={"game_num_players": 2, "seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def play() -> int:
+        trajectories, _ = env.run(is_training=False)
+        return sum(len(trajectory) // 2 for trajectory in trajectories)
+
+    return _rate(play, seconds)
+
+
+def measure(seconds: float = SECONDS) -> dict[str, float]:
+    found = {
+        "PettingZoo, steps/s": pettingzoo(seconds),
+        "PettingZoo with nothing in it, steps/s": api_limit(seconds),
+        "vector, steps/s per core": vector(seconds),
+        "vector with a learner, decisions/s": vector(seconds, learner=0),
+    }
+    found["PettingZoo / nothing in it"] = (
+        found["PettingZoo, steps/s"] / found["PettingZoo with nothing in it, steps/s"]
+    )
+    peer = rlcard(seconds)
+    if peer:
+        found["RLCard env.run, steps/s"] = peer
+        found["PettingZoo / RLCard env.run"] = found["PettingZoo, steps/s"] / peer
+    return found
+
+
+def run(seconds: float = SECONDS) -> dict[str, float]:
+    """Measure, print a table, and answer the figures."""
+    found = measure(seconds / 3)
+    width = max(map(len, found))
+    for name, value in found.items():
+        goal = f"  (goal {GOALS[name]:,})" if name in GOALS else ""
+        print(f"{name:<{width}}  {value:>14,.{0 if value > 100 else 2}f}{goal}")
+    return found

@@ -1,0 +1,132 @@
+"""The arena: bots against each other. Every deal is played from every seat, so luck evens out.
+
+Where all players are simple, the kernel plays them, thousands of rounds in a second. Otherwise they
+sit at a table of the reference rules, are shown views, and call and catch like anybody.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import blake2b
+from random import Random
+
+from penultima.kernel import Game, compile_rules
+from penultima.kernel.contest import MOST_ROUNDS, Contest
+from penultima.kernel.policy import Policy
+from penultima.rules import actions as a
+from penultima.rules.cards import Seat
+from penultima.rules.game import apply
+from penultima.rules.match import Opening, begin
+from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.rules.table import Setup, Table
+from penultima.view import view
+
+from .bot import Bot
+from .results import Deal, Round
+from .weights import weights_for
+
+MakeBot = Callable[[Random], Bot]
+IN_THE_KERNEL = {"random": 0, "greedy": 1, "clever": 2}
+"""The styles of `Contest` that are bots."""
+MOST_MOVES = 20_000
+
+
+def kernel_can(names: Sequence[str], setup: Setup) -> bool:
+    """Whether the kernel knows all these players; it doesn't jump in, and has no honour."""
+    options = setup.options
+    return all(name in IN_THE_KERNEL for name in names) and not (
+        options.jump_in or setup.house_rules
+    )
+
+
+def seed_of(seed: int | str, number: int) -> int:
+    return int.from_bytes(blake2b(f"{seed}\n{number}".encode(), digest_size=8).digest(), "big")
+
+
+def seating(players: int, rotation: int) -> list[int]:
+    """Which player sits in each seat."""
+    return [(seat + rotation) % players for seat in range(players)]
+
+
+def in_the_kernel(
+    names: Sequence[str], setup: Setup, first: int, deals: int, seed: int | str
+) -> Iterator[Deal]:
+    """Play deals from a number on, MOST_ROUNDS of them with each seed."""
+    rules = compile_rules(setup)
+    weights = weights_for(rules.seats)
+    contest = Contest(Policy(rules, weights), Policy(rules, weights))
+    players = len(names)
+    for at in range(first, first + deals, MOST_ROUNDS):
+        count = min(MOST_ROUNDS, first + deals - at)
+        rounds: list[list[Round]] = [[] for _ in range(count)]
+        for rotation in range(players):
+            who = seating(players, rotation)
+            contest.seat([IN_THE_KERNEL[names[player]] for player in who])
+            contest.play(Game(rules, seed_of(seed, at)), count)
+            for number, (winner, points) in enumerate(contest.results(count, players)):
+                rounds[number].append(_by_player(who, winner, points))
+        yield from map(tuple, rounds)
+
+
+def _by_player(who: Sequence[int], winner: int, points: Sequence[int]) -> Round:
+    by_player = [0] * len(who)
+    for seat, player in enumerate(who):
+        by_player[player] = points[seat]
+    return Round(who[winner] if winner >= 0 else None, tuple(by_player))
+
+
+def at_tables(
+    bots: Sequence[MakeBot], setup: Setup, first: int, deals: int, seed: int | str
+) -> Iterator[Deal]:
+    """The same at tables of the reference rules. Bots are new for every round."""
+    players = len(bots)
+    for number in range(first, first + deals):
+        rounds = []
+        for rotation in range(players):
+            who = seating(players, rotation)
+            chance = Random(f"{seed} {number} {rotation}")
+            seated = [bots[player](Random(chance.getrandbits(64))) for player in who]
+            try:
+                table = play_round(Opening(setup, f"{seed} {number}"), seated, chance)
+            finally:
+                for bot in seated:
+                    bot.leave()
+            winner = -1 if table.winner is None else table.winner
+            rounds.append(_by_player(who, winner, table.scores))
+        yield tuple(rounds)
+
+
+def play_round(opening: Opening, bots: Sequence[Bot], chance: Random) -> Table:
+    """One round to its end. Everybody is shown every update, and may call and catch."""
+    table, events = begin(opening)
+    for _ in range(MOST_MOVES):
+        seen = [view(table, Seat(seat), events) for seat in range(len(bots))]
+        for bot, each in zip(bots, seen, strict=True):
+            bot.observe(each)
+        if isinstance(table.prompt, RoundOver | MatchOver):
+            return table
+        seat, action = _out_of_turn(table, bots, seen, chance) or (None, None)
+        if seat is None or action is None:
+            seat = table.prompt.seat
+            assert seat is not None
+            action = bots[seat].answer(seen[seat])
+        table, events = apply(table, seat, action)
+    raise AssertionError(f"a round of more than {MOST_MOVES} moves")
+
+
+def _out_of_turn(
+    table: Table, bots: Sequence[Bot], seen: Sequence[object], chance: Random
+) -> tuple[Seat, a.Action] | None:
+    """Somebody who catches, calls or jumps in; of several, anybody may be the quickest."""
+    if table.owed is None and not table.options.jump_in:
+        return None
+    order = list(range(len(bots)))
+    chance.shuffle(order)
+    for seat in order:
+        each = seen[seat]
+        action: a.Action | None = None
+        if table.owed is not None:
+            action = bots[seat].react(each)  # type: ignore[arg-type]
+        if action is None and table.options.jump_in and seat != table.prompt.seat:
+            action = bots[seat].jump_in(each)  # type: ignore[arg-type]
+        if action is not None:
+            return Seat(seat), action
+    return None

@@ -1,0 +1,178 @@
+"""`penultima arena`: bots against each other, many rounds, with intervals."""
+
+import argparse
+import json
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from datetime import UTC, datetime
+from functools import partial
+from random import Random
+
+from penultima.errors import BadSetup
+from penultima.options_from_text import options_from_text
+from penultima.rules.edition import load, names
+from penultima.rules.options import Options
+from penultima.rules.setup import check_setup
+from penultima.rules.table import Setup
+
+from . import LEVELS
+from .arena import MakeBot, at_tables, in_the_kernel, kernel_can
+from .bot import Bot
+from .expert import Expert
+from .external import External
+from .progress import Progress
+from .results import Deal, Standing, standings
+
+EPILOG = """\
+Players are levels, or programs: cmd:"python3 my_bot.py" (docs/bots.md). For example:
+
+  penultima arena clever greedy --rounds 20000
+  penultima arena clever random random random --edition frozen
+  penultima arena expert clever --rollouts 3000 --rounds 400 --processes 2
+  penultima arena --tables        the tables of docs/bots.md
+"""
+CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
+PAIRINGS = (
+    ("clever", "random"),
+    ("clever", "greedy"),
+    ("greedy", "random"),
+    ("random", "greedy"),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("players", nargs="*", help=f"levels ({', '.join(LEVELS)}) or cmd:PROGRAM")
+    parser.add_argument("--edition", default="zelda", help=f"one of {', '.join(names())}")
+    parser.add_argument("--rounds", type=int, default=20_000, help="how many at least")
+    parser.add_argument("--seed", default="0", help="the same seed plays the same rounds")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--rollouts", type=int, default=3000, help="of `expert`, per decision")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--tables", action="store_true", help="all pairings, as Markdown")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.rounds < 1 or args.processes < 1 or args.rollouts < 1:
+        raise BadSetup("arena: --rounds, --processes and --rollouts are 1 or more")
+    if args.tables:
+        print(tables(args))
+        return 0
+    setup = table_for(args.edition, len(args.players), args.option)
+    found = contest(args.players, setup, args)
+    if args.json:
+        facts = {"edition": args.edition, "seed": args.seed, "date": today()}
+        print(json.dumps(facts | {"players": [standing.facts() for standing in found]}))
+    else:
+        print(f"{args.edition}, {len(args.players)} players, {found[0].rounds:,} rounds")
+        for standing in found:
+            print(
+                f"{standing.name:>10}  won {standing.won} %  net {standing.net}"
+                f"  matches {standing.match} %"
+            )
+    return 0
+
+
+def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
+    """A table for bots. Their outfits are dealt, or nobody would wear anything (A9)."""
+    dealt = [] if any(text.startswith("wardrobe=") for text in options) else ["wardrobe=dealt"]
+    people = tuple(f"Player {seat + 1}" for seat in range(players))
+    setup = Setup(load(edition), people, options_from_text([*options, *dealt]))
+    check_setup(setup)
+    return setup
+
+
+def contest(players: Sequence[str], setup: Setup, args: argparse.Namespace) -> list[Standing]:
+    for name in players:
+        if name not in LEVELS and not name.startswith("cmd:"):
+            raise BadSetup(f"there is no bot {name!r}: choose from {', '.join(LEVELS)}, or cmd:…")
+    deals = -(-args.rounds // len(players))
+    with Progress(" ".join(players)[:20], deals) as bar:
+        played = []
+        for chunk in _chunks(players, setup, deals, args):
+            played += chunk
+            bar.show(len(played))
+    options = setup.options
+    return standings(players, played, options.target, options.scoring == "penalty", 0)
+
+
+def _chunks(
+    players: Sequence[str], setup: Setup, deals: int, args: argparse.Namespace
+) -> Iterator[list[Deal]]:
+    """The deals in their order, played here or in processes: the same, however many there are."""
+    in_kernel = kernel_can(players, setup)
+    size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
+    parts = [(at, min(size, deals - at)) for at in range(0, deals, size)]
+    play = partial(_play, tuple(players), setup, args.seed, args.rollouts)
+    if args.processes == 1 or in_kernel:
+        for part in parts:
+            yield play(part)
+        return
+    agreed = setup.edition.id, setup.options
+    work = partial(_play_elsewhere, agreed, tuple(players), args.seed, args.rollouts)
+    with ProcessPoolExecutor(args.processes) as pool:
+        futures: list[Future[list[Deal]]] = [pool.submit(work, part) for part in parts]
+        for future in futures:
+            yield future.result()
+
+
+def _play_elsewhere(
+    agreed: tuple[str, Options],
+    players: tuple[str, ...],
+    seed: str,
+    rollouts: int,
+    part: tuple[int, int],
+) -> list[Deal]:
+    """In another process, which has its own editions."""
+    edition, options = agreed
+    people = tuple(f"Player {seat + 1}" for seat in range(len(players)))
+    setup = Setup(load(edition), people, options)
+    return _play(players, setup, seed, rollouts, part)
+
+
+def _play(
+    players: tuple[str, ...], setup: Setup, seed: str, rollouts: int, part: tuple[int, int]
+) -> list[Deal]:
+    if kernel_can(players, setup):
+        return list(in_the_kernel(players, setup, *part, seed))
+    return list(at_tables([maker(name, rollouts) for name in players], setup, *part, seed))
+
+
+def maker(name: str, rollouts: int) -> MakeBot:
+    """How to make a bot for a seat. An expert takes the time that its rollouts take."""
+    if name.startswith("cmd:"):
+        return partial(External, command=name.removeprefix("cmd:"))
+    if name == "expert":
+        return partial(_expert, rollouts)
+    return LEVELS[name]
+
+
+def _expert(rollouts: int, chance: Random) -> Bot:
+    return Expert(chance, rollouts, budget_s=None)
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def tables(args: argparse.Namespace) -> str:
+    """The pairings of docs/bots.md, one against all of the other kind, 2 and 4 players."""
+    lines = [
+        f"Made by `penultima arena --tables --rounds {args.rounds} --seed {args.seed}`, {today()}.",
+        "",
+        "| players | edition | one | among | rounds won | net points | matches |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for players in (2, 4):
+        for edition in names():
+            setup = table_for(edition, players, args.option)
+            for one, others in PAIRINGS:
+                found = contest([one, *[others] * (players - 1)], setup, args)[0]
+                lines.append(
+                    f"| {players} | {edition} | {one} | {others} | {found.won} % |"
+                    f" {found.net} | {found.match} % |"
+                )
+    return "\n".join(lines)

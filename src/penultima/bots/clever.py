@@ -1,0 +1,78 @@
+"""`clever`: the tuned linear policy of the kernel, asked about what the view shows.
+
+The policy, its features and its weights are the ones that play in the kernel: there is one source.
+"""
+
+from random import Random
+
+from penultima.kernel import codes
+from penultima.kernel.policy import Policy
+from penultima.rules import actions as a
+from penultima.rules.prompts import Choose
+from penultima.view import View
+
+from .bot import Bot, with_call
+from .seen import Seen
+from .weights import weights_for
+
+
+class Clever(Bot):
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self._seen: Seen | None = None
+        self._policy: Policy | None = None
+
+    def seen(self, view: View) -> Seen:
+        """What was seen of this table; another table is another memory."""
+        if self._seen is None or self._seen.setup is not view.setup:
+            self._seen = Seen(view.setup)
+            self._policy = None
+        return self._seen
+
+    def policy(self, view: View) -> Policy:
+        seen = self.seen(view)
+        if self._policy is None:
+            self._policy = Policy(seen.rules, weights_for(seen.rules.seats))
+        return self._policy
+
+    def observe(self, view: View) -> None:
+        self.seen(view).observe(view)
+
+    def answer(self, view: View) -> a.Action:
+        if isinstance(view.prompt, Choose) and view.prompt.want == "kept":
+            return a.ChooseKept(True)
+        self.seen(view).stand(view)
+        if isinstance(view.prompt, Choose) and view.prompt.want == "cards":
+            return self._choose_cards(view)
+        return self.seen(view).book.action(self.think(view))
+
+    def think(self, view: View) -> int:
+        """The move, as the kernel numbers them, for a prompt that isn't about cards to give up."""
+        return self.policy(view).choose(self.seen(view).game, self.seen(view).memory)
+
+    def _choose_cards(self, view: View) -> a.ChooseCards:
+        """The least useful cards, one after the other."""
+        seen, policy = self.seen(view), self.policy(view)
+        assert isinstance(view.prompt, Choose) and view.prompt.count and view.seat is not None
+        kinds: list[int] = []
+        while True:
+            number = policy.choose(seen.game, seen.memory)
+            kinds.append(number & codes.KIND_BITS)
+            if len(kinds) == view.prompt.count:
+                return a.ChooseCards(seen.book.cards(kinds))
+            seen.game.step(view.seat, number)
+
+    def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
+        """Not asked: the policy weighs all moves at once."""
+        raise NotImplementedError
+
+    def jump_in(self, view: View) -> a.Play | None:
+        """A card fewer for nothing, and the turn besides: whenever it can."""
+        plays = [move for move in view.legal if isinstance(move, a.Play)]
+        if not plays or view.prompt.seat == view.seat:
+            return None
+        fewest = min(
+            (play for play in plays),
+            key=lambda play: view.counts[play.whom] if play.whom is not None else 0,
+        )
+        return with_call(fewest)

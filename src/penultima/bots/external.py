@@ -1,0 +1,172 @@
+"""Programs as bots: any language, one JSON object per line, over standard input and output.
+
+They are told what a referee would tell their seat (docs/referee.md), and answer with one of the
+moves that it lists. The protocol is in docs/bots.md.
+"""
+
+import shlex
+import subprocess
+from collections import defaultdict
+from collections.abc import Sequence
+from queue import Empty, Queue
+from random import Random
+from threading import Thread
+from typing import Any, ClassVar
+
+import msgspec
+
+from penultima.errors import BadSetup
+from penultima.referee import replies
+from penultima.rules import actions as a
+from penultima.rules.cards import Card
+from penultima.view import View
+
+from .bot import Bot
+
+PATIENCE_S = 10.0
+
+
+class Program:
+    """A running program, and what it has said."""
+
+    def __init__(self, command: str) -> None:
+        try:
+            self.process = subprocess.Popen(
+                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except (OSError, ValueError) as error:
+            raise BadSetup(f"the bot {command!r} can't be started: {error}") from None
+        self.gone = False
+        self.lines: Queue[bytes] = Queue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as lines:
+            for line in lines:
+                self.lines.put(line)
+        self.lines.put(b"")
+
+    def tell(self, told: dict[str, Any]) -> None:
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(msgspec.json.encode(told) + b"\n")
+            self.process.stdin.flush()
+        except OSError:
+            pass  # it has gone; whoever waits for an answer will notice
+
+    def hear(self) -> Any:
+        """The next line; None if it isn't JSON, or doesn't come."""
+        if self.gone:
+            return None
+        try:
+            line = self.lines.get(timeout=PATIENCE_S)
+            self.gone = not line
+            return msgspec.json.decode(line)
+        except Empty:
+            # An answer that comes too late would be taken for the next one.
+            self.gone = True
+            self.process.kill()
+            return None
+        except msgspec.DecodeError:
+            return None
+
+    def stop(self) -> None:
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.close()
+            self.process.wait(1)
+        except (OSError, subprocess.TimeoutExpired):
+            self.process.kill()
+            self.process.wait()
+
+
+class External(Bot):
+    """A program in a seat. What isn't a legal move is made one, and counted in `errors`."""
+
+    _idle: ClassVar[defaultdict[str, list[Program]]] = defaultdict(list)
+
+    def __init__(self, chance: Random, command: str) -> None:
+        super().__init__(chance)
+        self.command = command
+        idle = self._idle[command]
+        self.program = idle.pop() if idle else Program(command)
+        self.errors = 0
+        self.greeted = False
+
+    def leave(self) -> None:
+        """The program waits for its next seat."""
+        self._idle[self.command].append(self.program)
+
+    @classmethod
+    def stop_all(cls) -> None:
+        for programs in cls._idle.values():
+            for program in programs:
+                program.stop()
+        cls._idle.clear()
+
+    def observe(self, view: View) -> None:
+        if not self.greeted:
+            self.greeted = True
+            setup = view.setup
+            assert view.seat is not None
+            self.program.tell(
+                {
+                    "new": {
+                        "edition": setup.edition.id,
+                        "players": setup.players,
+                        "options": setup.options,
+                        "house_rules": setup.house_rules,
+                        "you": setup.players[view.seat],
+                        "seed": self.chance.getrandbits(32),
+                    }
+                }
+            )
+        self.program.tell({"seen": replies.view(view)})
+
+    def answer(self, view: View) -> a.Action:
+        self.program.tell({"move": replies.view(view)})
+        action = self._read(self.program.hear(), view)
+        if action is None:
+            self.errors += 1
+            calls = (a.Call, a.Catch)
+            moves = [move for move in view.legal if not isinstance(move, calls)]
+            return self.complete(view, moves[0])
+        return action
+
+    def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
+        """Not asked: the program answers the whole prompt."""
+        raise NotImplementedError
+
+    def react(self, view: View) -> a.Call | a.Catch | None:
+        self.program.tell({"react": replies.view(view)})
+        action = self._read(self.program.hear(), view)
+        return action if isinstance(action, a.Call | a.Catch) else None
+
+    def _read(self, said: Any, view: View) -> a.Action | None:
+        """What was said, if it is one of the legal moves."""
+        if not isinstance(said, dict):
+            return None
+        calls = said.pop("call", False) is True
+        cards = said.pop("cards", None)
+        for move in view.legal:
+            if isinstance(move, a.AnyCards):
+                if said == {"do": "choose"} and _holds(view.hand, cards, move.count):
+                    return a.ChooseCards(tuple(cards))
+            elif said == replies.move(move, view.setup.players):
+                if isinstance(move, a.Play):
+                    return a.Play(move.card, move.color, move.clothing, move.whom, calls)
+                return move
+        return None
+
+
+def _holds(hand: Sequence[Card], cards: Any, count: int) -> bool:
+    """Whether these are so many cards of the hand."""
+    if not isinstance(cards, list) or len(cards) != count:
+        return False
+    left = list(hand)
+    for card in cards:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True

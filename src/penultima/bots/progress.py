@@ -1,0 +1,43 @@
+"""A progress bar on standard error, where somebody is looking."""
+
+import sys
+import time
+from types import TracebackType
+from typing import TextIO
+
+WIDTH = 30
+EVERY_S = 0.2
+
+
+class Progress:
+    """`with Progress("arena", 1000) as bar: bar.show(10, "so far")`."""
+
+    def __init__(self, title: str, total: int, to: TextIO | None = None) -> None:
+        self.title, self.total = title, max(1, total)
+        self.to = sys.stderr if to is None else to
+        self.shown = self.to.isatty()
+        self.began = time.monotonic()
+        self.last = 0.0
+
+    def show(self, done: int, note: str = "") -> None:
+        now = time.monotonic()
+        if not self.shown or (now - self.last < EVERY_S and done < self.total):
+            return
+        self.last = now
+        share = min(1.0, done / self.total)
+        bar = "█" * round(share * WIDTH)
+        left = (now - self.began) / share * (1 - share) if share else 0.0
+        line = f"{self.title} {bar:·<{WIDTH}} {share:4.0%} {left:5.0f} s left  {note}"
+        print(f"\r{line:<79.79}", end="", file=self.to, flush=True)
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.shown and self.last:
+            print(f"\r{'':79}\r", end="", file=self.to, flush=True)

@@ -1,0 +1,101 @@
+"""A view as a game of the kernel, as far as it is known, so that the policy can look at it."""
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from penultima.kernel import Game, Phrasebook, Rules, codes, compile_rules
+from penultima.kernel.memory import Memory
+from penultima.kernel.positions import _phase, _prompt_facts, to_be_asked
+from penultima.rules import effects as do
+from penultima.rules.cards import Seat
+from penultima.rules.prompts import ChallengeOrAccept, Choose
+from penultima.rules.table import Setup, Table
+from penultima.view import View
+
+from .watcher import Watcher
+
+UNKNOWN = 0
+"""A card that one doesn't know has to be some kind; the policy never looks at those."""
+
+
+def without_honor(setup: Setup) -> Setup:
+    """The same table with honour steps that do nothing: the kernel can't see who keeps a word."""
+    rules = {
+        card: replace(
+            rule,
+            do=tuple(
+                do.Reveal("self", "self") if isinstance(step, do.Honor) else step
+                for step in rule.do
+            ),
+        )
+        for card, rule in setup.house_rules.items()
+    }
+    return Setup(setup.edition, setup.players, setup.options, rules)
+
+
+class Seen:
+    """One seat's round, as far as it could be watched."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.has_honor = any(
+            isinstance(step, do.Honor) for rule in setup.house_rules.values() for step in rule.do
+        )
+        self.rules: Rules = compile_rules(without_honor(setup) if self.has_honor else setup)
+        self.book = Phrasebook(setup.edition)
+        self.game = Game(self.rules)
+        self.memory = Memory(self.rules)
+        self.watcher = Watcher(self.rules, self.book)
+
+    def observe(self, view: View) -> bool:
+        return self.watcher.observe(view)
+
+    def stand(self, view: View) -> None:
+        """Make the game stand like the table in a view."""
+        self.observe(view)
+        game, book = self.game, self.book
+        for name, value in self._facts(view).items():
+            setattr(game, name, value)
+        for seat, hand in enumerate(view.hands):
+            game.set_hand(seat, [UNKNOWN] * hand if isinstance(hand, int) else book.kinds(hand))
+            game.dress(seat, book.color_mask(view.wearing[seat]))
+        below = self.watcher.below
+        unknown = view.draw + view.discard - 1 - len(below)
+        game.set_piles([UNKNOWN] * unknown, book.kinds(below), True)
+        game.set_scores(view.scores)
+        if game.phase == codes.IN_CHOOSE_CARDS:
+            game.set_to_be_asked(to_be_asked(cast(Table, view)))
+        else:
+            game.todo_end = codes.NOTHING
+        game.set_to_be_skipped(_to_be_skipped(view))
+        self.memory.recall(game, self.watcher.lacks)
+        if isinstance(view.prompt, ChallengeOrAccept):
+            self.memory.old_color = book.color(view.prompt.color)
+
+    def _facts(self, view: View) -> dict[str, Any]:
+        book, prompt = self.book, view.prompt
+        known = {
+            "round": view.round,
+            "dealer": view.dealer,
+            "direction": view.direction,
+            "color": book.color(view.color),
+            "top": book.kind(view.top),
+            "phase": _phase(prompt),
+            "turn": codes.NOBODY if prompt.seat is None else prompt.seat,
+            "owed": codes.NOBODY if view.owed is None else view.owed,
+            "accusers": 0,
+            "passes": 0,
+            "winner": codes.NOBODY,
+            "winners": 0,
+            "stack": 0,
+        }
+        if isinstance(prompt, ChallengeOrAccept):
+            return known | {"stack": prompt.count, "accused": prompt.player, "guilty": 0}
+        # Of what it asks a table, a view knows as much: the prompt.
+        return known | _prompt_facts(cast(Table, view), book)
+
+
+def _to_be_skipped(view: View) -> list[int]:
+    skipped = view.prompt.errand.skipped if isinstance(view.prompt, Choose) else ()
+    return [skipped.count(Seat(seat)) for seat in range(len(view.hands))]

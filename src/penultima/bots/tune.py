@@ -1,0 +1,187 @@
+"""`penultima tune`: the weights of `clever` made anew, by playing against itself in the kernel.
+
+Every step plays rounds of every edition and moves the weights along the gradient of net points
+(Adam). The weights it began with are the judge: new ones are kept if they win points from them.
+"""
+
+import argparse
+import math
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from penultima.errors import BadSetup
+from penultima.kernel import Game, Rules, compile_rules
+from penultima.kernel.contest import MOST_ROUNDS, Contest
+from penultima.kernel.memory import Memory
+from penultima.kernel.policy import Policy
+from penultima.kernel.pupil import Pupil
+from penultima.rules import effects as do
+from penultima.rules.cards import Card
+from penultima.rules.edition import load, names
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+
+from . import weights as w
+from .progress import Progress
+
+PLAYERS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
+"""The tables that a set of weights is tuned at."""
+FIRST, SECOND = 2, 3
+HOUSE_RULES = (
+    HouseRule("Snowball", (do.Draw("others", 1),)),
+    HouseRule("Avalanche", (do.Draw("chosen", 2), do.Skip(1))),
+    HouseRule("Thaw", (do.Discard("self", 1, "choose"),)),
+    HouseRule("Exchange", (do.SwapHands("chosen"),)),
+)
+"""What is written on cards that are open for it, by turns, so that effects get their weights."""
+
+
+def tables(name: str) -> list[Rules]:
+    """Every edition with every number of players, with house rules where there is room for them."""
+    found = []
+    for at, (edition_name, players) in enumerate(
+        (edition_name, players) for edition_name in names() for players in PLAYERS[name]
+    ):
+        edition = load(edition_name)
+        rules: dict[Card, HouseRule] = {
+            card: HOUSE_RULES[(at + place) % len(HOUSE_RULES)]
+            for place, card in enumerate(edition.customizable)
+        }
+        people = tuple(f"Player {seat + 1}" for seat in range(players))
+        options = Options(wardrobe="dealt")
+        found.append(compile_rules(Setup(edition, people, options, rules)))
+    return found
+
+
+@dataclass
+class Adam:
+    """Steps along a gradient, each weight at a pace of its own."""
+
+    weights: list[float]
+    steps: int = 0
+    mean: list[float] = field(default_factory=list)
+    square: list[float] = field(default_factory=list)
+
+    def step(self, gradient: list[float], pace: float) -> None:
+        if not self.mean:
+            self.mean = [0.0] * len(gradient)
+            self.square = [0.0] * len(gradient)
+        self.steps += 1
+        for at, slope in enumerate(gradient):
+            self.mean[at] = 0.9 * self.mean[at] + 0.1 * slope
+            self.square[at] = 0.999 * self.square[at] + 0.001 * slope * slope
+            mean = self.mean[at] / (1 - 0.9**self.steps)
+            square = self.square[at] / (1 - 0.999**self.steps)
+            self.weights[at] += pace * mean / (math.sqrt(square) + 1e-8)
+
+
+@dataclass
+class Lesson:
+    """A pupil at a table."""
+
+    pupil: Pupil
+    game: Game
+    memory: Memory
+
+    def practise(self, weights: list[float], rounds: int) -> list[float]:
+        self.pupil.set_weights(weights)
+        return self.pupil.practise(self.game, self.memory, rounds)
+
+
+def tune(
+    name: str,
+    start: list[float],
+    *,
+    steps: int,
+    rounds: int,
+    pace: float = 0.03,
+    seed: int = 0,
+    threads: int = 1,
+) -> Iterator[list[float]]:
+    """The weights after each step. The pace goes down to nothing towards the end."""
+    chance = Random(f"{seed} {name}")
+    lessons = []
+    for rules in tables(name):
+        game = Game(rules, chance.getrandbits(64))
+        game.dealer = 0
+        lessons.append(Lesson(Pupil(Policy(rules, start)), game, Memory(rules)))
+    adam = Adam(list(start))
+    share = -(-rounds // len(lessons))
+    with ThreadPoolExecutor(threads) as pool:
+        for step in range(steps):
+            gradients = list(pool.map(lambda lesson: lesson.practise(adam.weights, share), lessons))
+            gradient = [sum(column) / len(lessons) for column in zip(*gradients, strict=True)]
+            adam.step(gradient, pace * (1 - step / steps))
+            yield adam.weights
+
+
+def judge(
+    name: str, new: list[float], old: list[float], rounds: int, seed: int
+) -> tuple[float, float]:
+    """Net points per round of one with new weights among players with old ones, and the error."""
+    nets: list[float] = []
+    for rules in tables(name):
+        seats = rules.seats
+        contest = Contest(Policy(rules, new), Policy(rules, old))
+        per_seat = -(-rounds // (len(tables(name)) * seats))
+        for row in range(seats):
+            contest.seat([FIRST if seat == row else SECOND for seat in range(seats)])
+            game = Game(rules, seed)
+            game.dealer = 0
+            for at in range(0, per_seat, MOST_ROUNDS):
+                count = min(MOST_ROUNDS, per_seat - at)
+                contest.play(game, count)
+                for _, points in contest.results(count, seats):
+                    own = points[row]
+                    nets.append(own - (sum(points) - own) / (seats - 1))
+    mean = sum(nets) / len(nets)
+    variance = sum((net - mean) ** 2 for net in nets) / len(nets)
+    return mean, 1.96 * math.sqrt(variance / len(nets))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--steps", type=int, default=1000, help="how often weights are moved")
+    parser.add_argument("--rounds", type=int, default=9000, help="rounds played for each step")
+    parser.add_argument("--pace", type=float, default=0.03, help="how far a step goes at first")
+    parser.add_argument("--judged", type=int, default=200_000, help="rounds against the old ones")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--set", choices=(*PLAYERS, "both"), default="both", dest="which")
+    parser.add_argument("--start", type=Path, default=w.FILE, help="weights to begin with")
+    parser.add_argument("--out", type=Path, default=w.FILE, help="where to write them")
+    parser.add_argument("--keep-anyway", action="store_true", help="even if they are no better")
+
+
+def run(args: argparse.Namespace) -> int:
+    if min(args.steps, args.rounds, args.judged, args.threads) < 1:
+        raise BadSetup("tune: steps, rounds, judged and threads are 1 or more")
+    sets = w.read(args.start)
+    for name in PLAYERS if args.which == "both" else (args.which,):
+        old, new = sets[name], sets[name]
+        with Progress(f"tune {name}", args.steps) as bar:
+            learned = tune(
+                name,
+                old,
+                steps=args.steps,
+                rounds=args.rounds,
+                pace=args.pace,
+                seed=args.seed,
+                threads=args.threads,
+            )
+            for step, weights in enumerate(learned, 1):
+                new = weights
+                bar.show(step)
+        net, error = judge(name, new, old, args.judged, args.seed + 1)
+        better = net > error
+        print(
+            f"{name}: {net:+.2f} ±{error:.2f} net points per round among players with the old"
+            f" weights: {'kept' if better or args.keep_anyway else 'not kept'}"
+        )
+        if better or args.keep_anyway:
+            sets[name] = new
+    w.write(sets, args.out, f"Tuned with seed {args.seed}, {args.steps} × {args.rounds} rounds.")
+    return 0

@@ -1,0 +1,61 @@
+"""Weights: what the features of a move are worth to `clever`, read from clever.toml."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from penultima.kernel import features
+
+FILE = Path(__file__).with_name("clever.toml")
+TWO, MORE = "two", "more"
+HEADER = "# The weights of `clever`: what each feature of a move is worth. See docs/bots.md.\n"
+
+_NOT_GROUPS = ("WEIGHTS", "BUCKETS", "SORTS", "GOES_OUT", "NEVER")
+Weights = list[float]
+
+
+@cache
+def groups() -> dict[str, range]:
+    """Every group of features by name, and its places among the weights."""
+    starts = {
+        name.lower(): place
+        for name, place in vars(features).items()
+        if name.isupper() and name not in _NOT_GROUPS
+    }
+    ends = [*list(starts.values())[1:], features.WEIGHTS]
+    return {name: range(at, end) for (name, at), end in zip(starts.items(), ends, strict=True)}
+
+
+def set_for(players: int) -> str:
+    """Which of the two sets of weights a table of so many players plays with."""
+    return TWO if players == 2 else MORE
+
+
+def read(file: Path = FILE) -> dict[str, Weights]:
+    """Both sets of weights; a group that is missing or of another size is an error."""
+    sets = msgspec.toml.decode(file.read_bytes(), type=dict[str, dict[str, list[float]]])
+    for name, given in sets.items():
+        for group, places in groups().items():
+            if len(given.get(group, ())) != len(places):
+                raise ValueError(f"{file.name}: {name}.{group} needs {len(places)} numbers")
+    return {
+        name: [number for group in groups() for number in given[group]]
+        for name, given in sets.items()
+    }
+
+
+@cache
+def weights_for(players: int) -> tuple[float, ...]:
+    return tuple(read()[set_for(players)])
+
+
+def write(sets: dict[str, Weights], file: Path = FILE, comment: str = "") -> None:
+    lines = [HEADER + (f"# {comment}\n" if comment else "")]
+    for name, weights in sets.items():
+        lines.append(f"[{name}]\n")
+        for group, places in groups().items():
+            numbers = ", ".join(f"{weights[place]:.2f}" for place in places)
+            lines.append(f"{group} = [{numbers}]\n")
+        lines.append("\n")
+    file.write_text("".join(lines).rstrip() + "\n", encoding="utf-8")

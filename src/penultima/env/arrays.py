@@ -1,0 +1,39 @@
+"""Arrays: where a hall of tables writes what is seen there."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .codes import ROWS
+from .layout import Layout
+
+
+@dataclass(frozen=True)
+class Arrays:
+    """One row per table."""
+
+    asked: npt.NDArray[np.int32]
+    state: npt.NDArray[np.int32]
+    observations: npt.NDArray[np.uint8]
+    finals: npt.NDArray[np.uint8]
+    masks: npt.NDArray[np.int8]
+    rewards: npt.NDArray[np.float32]
+    over: npt.NDArray[np.uint8]
+
+
+def arrays(tables: int, seats: int, layout: Layout) -> Arrays:
+    return Arrays(
+        asked=np.zeros(tables, np.int32),
+        state=np.zeros((4, tables), np.int32),
+        observations=np.zeros((tables, len(layout.columns)), np.uint8),
+        finals=np.zeros((tables, len(layout.columns)), np.uint8),
+        masks=np.zeros((tables, len(layout.actions)), np.int8),
+        rewards=np.zeros((tables, seats), np.float32),
+        over=np.zeros(tables, np.uint8),
+    )
+
+
+def new_rows(columns: int, actions: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int8]]:
+    """Room for the next observations and masks."""
+    return np.zeros((ROWS, columns), np.uint8), np.zeros((ROWS, actions), np.int8)

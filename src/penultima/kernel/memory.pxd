@@ -1,0 +1,22 @@
+# See memory.py.
+
+cimport cython
+from penultima.kernel.agreed cimport Mask
+from penultima.kernel.codes cimport COLORS, SEATS
+from penultima.kernel.game cimport Game
+
+
+@cython.final
+cdef class Memory:
+    cdef Mask unsettling
+    cdef public int old_color
+    cdef int counted
+    cdef int lacking[SEATS]
+    cdef int seen[COLORS]
+    cdef int before[SEATS]
+
+    cdef void _copy(self, Memory other) noexcept nogil
+    cdef void _clear(self) noexcept nogil
+    cdef void _forget_hands(self) noexcept nogil
+    cdef void _do(self, Game game, int seat, int action) noexcept nogil
+    cdef void _count(self, Game game) noexcept nogil

@@ -1,0 +1,135 @@
+# cython: language_level=3, infer_types=True, annotation_typing=False
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Memory: what anybody knows who has watched the round, and the table no longer shows.
+
+Who draws in their turn lacks the colour that went on, until they get cards that nobody has seen.
+What lies under the card in play has been seen too, until it is shuffled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from . import plain as cython
+
+from .agreed import Rules
+
+if cython.compiled:
+    from cython.cimports.penultima.kernel.bits import BIT
+    from cython.cimports.penultima.kernel.codes import *
+    from cython.cimports.penultima.kernel.game import Game
+else:
+    from .bits import BIT
+    from .codes import *
+    from .game import Game
+
+
+class Memory:
+    def __init__(self, rules: Rules) -> None:
+        if not cython.compiled:
+            self.lacking = [0] * SEATS
+            self.seen = [0] * COLORS
+            self.before = [0] * SEATS
+        self.unsettling = unsettling_mask(rules)
+        self._clear()
+
+    def _clear(self) -> None:
+        self.old_color = 0
+        self.counted = 0
+        self._forget_hands()
+        for color in range(COLORS):
+            self.seen[color] = 0
+
+    def _forget_hands(self) -> None:
+        for seat in range(SEATS):
+            self.lacking[seat] = 0
+
+    def _copy(self, other: Memory) -> None:
+        self.old_color = other.old_color
+        self.counted = other.counted
+        for seat in range(SEATS):
+            self.lacking[seat] = other.lacking[seat]
+        for color in range(COLORS):
+            self.seen[color] = other.seen[color]
+
+    def _do(self, game: Game, seat: int, action: int) -> None:
+        """Let the game make a move, and remember what it tells."""
+        verb = action >> VERB_SHIFT
+        color = game.color
+        left = game.left
+        lacks = 1 << color if verb == DRAW and game.phase == IN_TURN else 0
+        for other in range(game.seats):
+            self.before[other] = game.size[other]
+        if verb == PLAY:
+            self.old_color = color
+            self.before[seat] -= 1
+            if self.unsettling & BIT[action & KIND_BITS]:
+                self._forget_hands()
+        elif verb in (CHOOSE_PLAYER, CHOOSE_CARD):
+            self._forget_hands()
+        elif verb == NEXT_ROUND:
+            self._clear()
+        game._do(seat, action)
+        if verb == NEXT_ROUND:
+            return
+        for other in range(game.seats):
+            if game.size[other] > self.before[other]:
+                self.lacking[other] = lacks if other == seat else 0
+        if game.left > left:
+            self.counted = 0
+        self._count(game)
+
+    def _count(self, game: Game) -> None:
+        """Count the colours under the card in play, as far as that has not been done."""
+        if self.counted == 0 or game.under < self.counted:
+            self.counted = 0
+            for color in range(COLORS):
+                self.seen[color] = 0
+        while self.counted < game.under:
+            self.seen[game.rules.color_of[game.below[self.counted]]] += 1
+            self.counted += 1
+
+    # For Python
+
+    def do(self, game: Game, seat: int, action: int) -> None:
+        """Let the game make a move, and remember what it tells."""
+        if not game.allows(seat, action):
+            raise ValueError(f"seat {seat} may not do {action} now")
+        self._do(game, seat, action)
+
+    @property
+    def lacks(self) -> list[int]:
+        """For every seat a mask of the colours that it lacks."""
+        return [self.lacking[seat] for seat in range(SEATS)]
+
+    def recall(self, game: Game, lacks: Sequence[int]) -> None:
+        """Remember that the seats lack these colours, and what lies under the card in play."""
+        self._clear()
+        for seat in range(len(lacks)):
+            self.lacking[seat] = lacks[seat]
+        self._count(game)
+
+
+_UNSETTLING = (
+    DO_SWAP_HANDS,
+    DO_PASS_HANDS,
+    DO_GIVE,
+    DO_DISCARD,
+    DO_DISCARD_RANDOM,
+    DO_DRAW,
+)
+
+
+def unsettling_mask(rules: Rules) -> int:
+    """The cards that mix up hands: what one knew of them is worth nothing then."""
+    mask = 0
+    for kind, steps in enumerate(rules.tables.steps):
+        if rules.tables.attack[kind]:
+            continue
+        for step in steps:
+            if step.code in _UNSETTLING:
+                mask |= 1 << kind
+    return mask

@@ -1,0 +1,1 @@
+"""The lab: rules tried out, millions of rounds at a time. See docs/lab.md."""

@@ -1,0 +1,169 @@
+"""`penultima simulate`: rounds by the million, and what they say about the rules."""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from penultima.errors import BadSetup, PenultimaError
+from penultima.extras import need
+from penultima.kernel import COMPILED
+from penultima.rules.edition import BUILT_IN, names
+from penultima.rules.options import Options
+
+from .habits import Habits
+from .progress_bar import progress_bar
+from .results import Simulated, compared_facts, facts, write_csv, write_parquet
+from .rule_set import RuleSet, from_arguments
+from .run import Result
+from .run import run as run_here
+from .text_table import text_table
+from .work import Unit, Work
+
+MOST, MOST_THREADS = 10**15, 256
+RATES = ("forget", "notice", "challenge", "bluff", "jump")
+SLOW = "the kernel isn't compiled here and is about 100 times slower: see docs/kernel.md"
+INTERRUPTED = 130
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    table = parser.add_argument_group("the table")
+    table.add_argument(
+        "--edition",
+        default="zelda",
+        help=f"{', '.join(names(BUILT_IN))}, or a .toml file of your own (default: %(default)s)",
+    )
+    table.add_argument("--players", default="4", metavar="N", help="2 to 10 (default: %(default)s)")
+    table.add_argument(
+        "--option",
+        "--options",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help=f"may be repeated: {', '.join(Options.__struct_fields__)}",
+    )
+    table.add_argument(
+        "--house-rule",
+        metavar="FILE.json",
+        action="append",
+        default=[],
+        type=Path,
+        help="a house rule to write on a customizable card; may be repeated",
+    )
+    table.add_argument(
+        "--compare",
+        nargs=2,
+        metavar=("A", "B"),
+        help="two rule sets: what each changes, such as base 'stacking=true players=6'",
+    )
+    amount = parser.add_argument_group("how much").add_mutually_exclusive_group()
+    amount.add_argument("--rounds", metavar="N", help="(default: 100,000)")
+    amount.add_argument("--matches", metavar="N", help="whole matches, to the target")
+    work = parser.add_argument_group("how")
+    work.add_argument("--threads", metavar="K", help="(default: all cores)")
+    work.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, or on a `local` one")
+    work.add_argument("--seed", default="0", help="the same seed gives the same totals")
+    people = parser.add_argument_group("the players' habits, as rates from 0 to 1")
+    for name in RATES:
+        people.add_argument(f"--{name}", metavar="RATE", default=str(getattr(Habits, name)))
+    people.add_argument("--careful", metavar="N", default="0", help="so many play with care")
+    out = parser.add_argument_group("what to make of it")
+    out.add_argument("--json", action="store_true", help="print one JSON object")
+    out.add_argument("--csv", type=Path, metavar="FILE")
+    out.add_argument("--parquet", type=Path, metavar="FILE")
+    out.add_argument("--report", type=Path, metavar="FILE.html", help="a page with plots")
+
+
+def run(args: Namespace) -> int:
+    try:
+        return _simulate(args)
+    except PenultimaError as error:
+        print(f"penultima simulate: {error}", file=sys.stderr)
+        return 2
+
+
+def _simulate(args: Namespace) -> int:
+    sides = [from_arguments(args, changes) for changes in args.compare or [""]]
+    works = [_work(args, side) for side in sides]
+    _number("threads", args.threads, MOST_THREADS)
+    _check_extras(args)
+    if not COMPILED:
+        print(f"penultima simulate: {SLOW}", file=sys.stderr)
+    done: list[Simulated] = []
+    for side, work in zip(sides, works, strict=True):
+        result = _run(args, side, work)
+        if result.counts["rounds"]:
+            done.append(Simulated(side, result, args.seed))
+        if not result.complete:
+            print("penultima simulate: interrupted; this is what was done", file=sys.stderr)
+            break
+    if not done:
+        return INTERRUPTED
+    _hand_out(args, done)
+    return 0 if len(done) == len(sides) and done[-1].result.complete else INTERRUPTED
+
+
+def _work(args: Namespace, side: RuleSet) -> Work:
+    rates = {name: _rate(name, getattr(args, name)) for name in RATES}
+    careful = 0 if args.careful == "0" else _number("careful", args.careful, side.players)
+    matches = _number("matches", args.matches, MOST)
+    rounds = _number("rounds", args.rounds, MOST)
+    unit: Unit = "matches" if matches else "rounds"
+    habits = Habits(**rates, careful=careful or 0)
+    return Work(side.tables, matches or rounds or 100_000, unit, habits, args.seed)
+
+
+def _run(args: Namespace, side: RuleSet, work: Work) -> Result:
+    with progress_bar(side.label, work.amount, work.unit) as progress:
+        if args.ray:
+            from .on_ray import run_on_ray
+
+            return run_on_ray(work, args.ray, progress)
+        threads = _number("threads", args.threads, MOST_THREADS) or os.cpu_count() or 1
+        return run_here(work, threads, progress)
+
+
+def _check_extras(args: Namespace) -> None:
+    """Before the work, not after it."""
+    for wanted, module, extra in (
+        ("report", "matplotlib", "lab"),
+        ("parquet", "pyarrow", "lab"),
+        ("ray", "ray", "ray"),
+    ):
+        if getattr(args, wanted):
+            need(module, extra, f"--{wanted}")
+    for file in (args.csv, args.parquet, args.report):
+        if file and not file.absolute().parent.is_dir():
+            raise BadSetup(f"{file}: there is no folder {file.parent}")
+
+
+def _hand_out(args: Namespace, done: list[Simulated]) -> None:
+    if args.csv:
+        write_csv(args.csv, done)
+    if args.parquet:
+        write_parquet(args.parquet, done)
+    if args.report:
+        from .report import write_report
+
+        write_report(args.report, done)
+    if args.json:
+        found = compared_facts(*done) if len(done) == 2 else facts(done[0])
+        print(json.dumps(found))
+    else:
+        print(text_table(done))
+
+
+def _number(option: str, text: str | None, most: int) -> int | None:
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:19]) <= most:
+        raise BadSetup(f"--{option}: a number from 1 to {most:,}, not {text}")
+    return int(text)
+
+
+def _rate(option: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise BadSetup(f"--{option}: {text!r} is no rate from 0 to 1") from None

@@ -1,0 +1,58 @@
+"""Intervals: how sure a result is. All are for 95 %."""
+
+from dataclasses import dataclass
+from math import inf, nan, sqrt
+
+Z = 1.959964
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A value, between which bounds it is to be expected, and from how many observations."""
+
+    value: float
+    low: float
+    high: float
+    count: int
+
+    @property
+    def error(self) -> float:
+        """The standard error, about."""
+        return (self.high - self.low) / (2 * Z)
+
+
+NOTHING = Estimate(nan, nan, nan, 0)
+
+
+def share(part: int, whole: int) -> Estimate:
+    """A share of independent cases, with Wilson's interval."""
+    if whole == 0:
+        return NOTHING
+    p = part / whole
+    middle = (p + Z * Z / (2 * whole)) / (1 + Z * Z / whole)
+    half = Z * sqrt(p * (1 - p) / whole + Z * Z / (4 * whole * whole)) / (1 + Z * Z / whole)
+    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), whole)
+
+
+def mean(total: int, squares: int, count: int) -> Estimate:
+    """A mean, from the sum and the sum of squares of what was observed."""
+    if count == 0:
+        return NOTHING
+    value = total / count
+    if count == 1:
+        return Estimate(value, -inf, inf, count)
+    variance = max(0.0, (squares - total * total / count) / (count - 1))
+    half = Z * sqrt(variance / count)
+    return Estimate(value, value - half, value + half, count)
+
+
+def difference(one: Estimate, other: Estimate) -> Estimate:
+    """How much larger the other is."""
+    half = Z * sqrt(one.error**2 + other.error**2)
+    value = other.value - one.value
+    return Estimate(value, value - half, value + half, min(one.count, other.count))
+
+
+def exactly(value: float, count: int) -> Estimate:
+    """A value without an interval: a median, or the mean of what hangs together."""
+    return Estimate(value, nan, nan, count)

@@ -1,0 +1,317 @@
+# cython: language_level=3, infer_types=True, annotation_typing=False
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The ledger: rounds and matches as people play them, and what is counted in them.
+
+Everything in it is a whole number, so ledgers can be added in any order to the same sum. What the
+counts mean is in docs/lab.md. A game that is played by somebody else can be entered, too: `begin`
+after the deal, `do` for every action, `end` when the round is over.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from penultima.kernel import plain as cython
+
+if cython.compiled:
+    from cython.cimports.penultima.kernel.bits import BIT, lowest
+    from cython.cimports.penultima.kernel.codes import *
+    from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.lab.codes import *
+    from cython.cimports.penultima.lab.people import People
+else:
+    from penultima.kernel.bits import BIT, lowest
+    from penultima.kernel.codes import *
+    from penultima.kernel.game import Game
+
+    from .codes import *
+    from .people import People
+
+
+class Ledger:
+    def __init__(self) -> None:
+        self.rounds = self.steps = self.turns = self.turns_squared = self.longest = 0
+        self.blocked = self.pot = self.pot_squared = 0
+        self.called = self.forgot = self.caught = 0
+        self.draw_fours = self.bluffs = self.challenges = self.challenges_won = 0
+        self.jumps = self.comebacks = 0
+        self.matches = self.match_rounds = self.halves = self.match_comebacks = 0
+        if not cython.compiled:
+            self.length = [0] * LENGTHS
+            self.pots = [0] * POTS
+            self.match_length = [0] * MATCHES
+            self.behind = [0] * BEHIND
+            self.won = [0] * SEATS
+            self.won_after_dealer = [0] * SEATS
+            self.scored = [0] * SEATS
+            self.matches_won = [0] * SEATS
+            self.ended = [0] * KINDS
+            self.played = [0] * KINDS
+            self.played_won = [0] * KINDS
+            self.dealt = [0] * KINDS
+            self.dealt_won = [0] * KINDS
+            self.began = self.steps_now = self.first_down = self.halfway = self.rounds_now = 0
+            self.held = [0] * SEATS
+            self.size_then = [0] * SEATS
+            self.laid = [0] * (SEATS * KINDS)
+            self.laid_kinds = [0] * SEATS
+            self.before = [0] * SEATS
+            self.half = [0] * SEATS
+
+    def play_rounds(self, game: Game, people: People, rounds: int) -> None:
+        """Play so many rounds, the deal passing to the left, each from no score."""
+        if cython.compiled:
+            with cython.nogil:
+                self._play_rounds(game, people, rounds)
+        else:
+            self._play_rounds(game, people, rounds)
+
+    def play_matches(self, game: Game, people: People, matches: int) -> None:
+        """Play so many matches to their target."""
+        if cython.compiled:
+            with cython.nogil:
+                self._play_matches(game, people, matches)
+        else:
+            self._play_matches(game, people, matches)
+
+    # A game that is played by somebody else
+
+    def begin(self, game: Game) -> None:
+        """A round has been dealt."""
+        self._begin(game)
+
+    def do(self, game: Game, seat: int, action: int) -> None:
+        """Let a seat do something, and enter it; ValueError if it may not now."""
+        if not game._allows(seat, action):
+            raise ValueError(f"seat {seat} may not do {action} now")
+        self._do(game, seat, action)
+
+    def end(self, game: Game) -> None:
+        """The round is over."""
+        self._end(game)
+
+    # Rounds and matches
+
+    def _play_rounds(self, game: Game, people: People, rounds: int) -> None:
+        for _ in range(rounds):
+            for seat in range(game.seats):
+                game.points[seat] = 0
+            game.dealer = (game.dealer + 1) % game.seats
+            game._deal()
+            self._play_round(game, people)
+
+    def _play_matches(self, game: Game, people: People, matches: int) -> None:
+        for _ in range(matches):
+            for seat in range(game.seats):
+                game.points[seat] = 0
+            self._new_match()
+            game.dealer = game._random_below(game.seats)
+            game.phase = ROUND_OVER
+            while game.phase != MATCH_OVER:
+                game.dealer = (game.dealer + 1) % game.seats
+                game._deal()
+                self._play_round(game, people)
+                self.rounds_now += 1
+                if not self.halfway:
+                    self._look_at_half(game)
+            self._end_match(game)
+
+    def _play_round(self, game: Game, people: People) -> None:
+        self._begin(game)
+        while game.phase < ROUND_OVER and self.steps_now < ENDLESS:
+            seat = NOBODY
+            if game.owed != NOBODY:
+                seat = people._catcher(game)
+                if seat != NOBODY:
+                    self._do(game, seat, CATCH << VERB_SHIFT | (game.owed + 1) << WHOM_SHIFT)
+                    continue
+            if game.rules.jump_in and game.phase == IN_TURN:
+                seat = people._jumper(game)
+                if seat != NOBODY:
+                    self._do(game, seat, people._play(game, seat, game.top))
+                    continue
+            self._do(game, game.turn, people._decide(game))
+        self._end(game)
+
+    def _begin(self, game: Game) -> None:
+        self.began = game.turns
+        self.steps_now = 0
+        self.first_down = NOBODY
+        for seat in range(game.seats):
+            self.held[seat] = game.mask[seat]
+            self.before[seat] = game.points[seat]
+
+    def _do(self, game: Game, seat: int, action: int) -> None:
+        verb = action >> VERB_SHIFT
+        owed = game.owed
+        self.steps_now += 1
+        if game.phase == IN_CHALLENGE and verb not in (CALL, CATCH):
+            self.draw_fours += 1
+            self.bluffs += game.guilty
+            if verb == CHALLENGE:
+                self.challenges += 1
+                self.challenges_won += game.guilty
+        elif verb == CATCH and owed == ((action >> WHOM_SHIFT) & WHOM_BITS) - 1:
+            self.caught += 1
+        if verb == PLAY:
+            if seat != game.turn:
+                self.jumps += 1
+            kind = action & KIND_BITS
+            self.laid[seat * KINDS + kind] += 1
+            self.laid_kinds[seat] |= BIT[kind]
+            game._do(seat, action)
+            if game.size[seat] == 1 and game.phase < ROUND_OVER:
+                self._note_one_card(game, seat)
+        else:
+            game._do(seat, action)
+
+    def _note_one_card(self, game: Game, seat: int) -> None:
+        """A play has left its player with one card."""
+        if game.owed == seat:
+            self.forgot += 1
+        else:
+            self.called += 1
+        if self.first_down == NOBODY:
+            self.first_down = seat
+            for other in range(game.seats):
+                self.size_then[other] = game.size[other]
+
+    def _end(self, game: Game) -> None:
+        seats = game.seats
+        turns = game.turns - self.began
+        self.rounds += 1
+        self.steps += self.steps_now
+        self.turns += turns
+        self.turns_squared += turns * turns
+        self.longest = max(self.longest, turns)
+        self.length[min(turns, LENGTHS - 1)] += 1
+        winner = game.winner
+        game.phase = max(game.phase, ROUND_OVER)
+        if winner == NOBODY:
+            self.blocked += 1
+        else:
+            pot = 0
+            for seat in range(seats):
+                points = game.points[seat] - self.before[seat]
+                self.scored[seat] += points
+                pot += points
+            self.pot += pot
+            self.pot_squared += pot * pot
+            self.pots[min(pot // 10, POTS - 1)] += 1
+            self.won[winner] += 1
+            self.won_after_dealer[(winner + seats - game.dealer - 1) % seats] += 1
+            self.ended[game.top] += 1
+            size = 1
+            if self.first_down != NOBODY:
+                size = min(self.size_then[winner], BEHIND - 1)
+            self.behind[size] += 1
+            if size > 1:
+                self.comebacks += 1
+        self._count_cards(game)
+
+    def _count_cards(self, game: Game) -> None:
+        for seat in range(game.seats):
+            won = 0
+            if seat == game.winner:
+                won = 1
+            cards = self.held[seat]
+            while cards:
+                kind = lowest(cards)
+                cards &= cards - 1
+                self.dealt[kind] += 1
+                self.dealt_won[kind] += won
+            cards = self.laid_kinds[seat]
+            self.laid_kinds[seat] = 0
+            while cards:
+                kind = lowest(cards)
+                cards &= cards - 1
+                times = self.laid[seat * KINDS + kind]
+                self.laid[seat * KINDS + kind] = 0
+                self.played[kind] += times
+                if won:
+                    self.played_won[kind] += times
+
+    # Matches
+
+    def _new_match(self) -> None:
+        self.halfway = self.rounds_now = 0
+
+    def _look_at_half(self, game: Game) -> None:
+        """The scores when somebody has come half the way to the target."""
+        for seat in range(game.seats):
+            if 2 * game.points[seat] >= game.rules.target:
+                self.halfway = 1
+        if self.halfway and game.phase != MATCH_OVER:
+            for seat in range(game.seats):
+                self.half[seat] = game.points[seat]
+        else:
+            self.halfway = 0
+
+    def _end_match(self, game: Game) -> None:
+        self.matches += 1
+        self.match_rounds += self.rounds_now
+        self.match_length[min(self.rounds_now, MATCHES - 1)] += 1
+        for seat in range(game.seats):
+            if (game.winners >> seat) & 1:
+                self.matches_won[seat] += 1
+        if self.halfway:
+            self.halves += 1
+            if self._was_behind(game, lowest(game.winners)):
+                self.match_comebacks += 1
+
+    def _was_behind(self, game: Game, winner: int) -> bool:
+        """Whether somebody was ahead of the winner, half-way."""
+        for seat in range(game.seats):
+            if game.rules.lowest_wins:
+                if self.half[seat] < self.half[winner]:
+                    return True
+            elif self.half[seat] > self.half[winner]:
+                return True
+        return False
+
+    # For Python
+
+    def numbers(self) -> dict[str, int]:
+        """The totals by name, and the length of the longest round."""
+        return {
+            "rounds": self.rounds,
+            "steps": self.steps,
+            "turns": self.turns,
+            "turns_squared": self.turns_squared,
+            "blocked": self.blocked,
+            "pot": self.pot,
+            "pot_squared": self.pot_squared,
+            "called": self.called,
+            "forgot": self.forgot,
+            "caught": self.caught,
+            "draw_fours": self.draw_fours,
+            "bluffs": self.bluffs,
+            "challenges": self.challenges,
+            "challenges_won": self.challenges_won,
+            "jumps": self.jumps,
+            "comebacks": self.comebacks,
+            "matches": self.matches,
+            "match_rounds": self.match_rounds,
+            "halves": self.halves,
+            "match_comebacks": self.match_comebacks,
+            "longest": self.longest,
+        }
+
+    def lists(self) -> dict[str, list[int]]:
+        """What is counted by length, points, seat or kind of card."""
+        return {
+            "length": [self.length[place] for place in range(LENGTHS)],
+            "pots": [self.pots[place] for place in range(POTS)],
+            "match_length": [self.match_length[place] for place in range(MATCHES)],
+            "behind": [self.behind[place] for place in range(BEHIND)],
+            "won": [self.won[place] for place in range(SEATS)],
+            "won_after_dealer": [self.won_after_dealer[place] for place in range(SEATS)],
+            "scored": [self.scored[place] for place in range(SEATS)],
+            "matches_won": [self.matches_won[place] for place in range(SEATS)],
+            "ended": [self.ended[place] for place in range(KINDS)],
+            "played": [self.played[place] for place in range(KINDS)],
+            "played_won": [self.played_won[place] for place in range(KINDS)],
+            "dealt": [self.dealt[place] for place in range(KINDS)],
+            "dealt_won": [self.dealt_won[place] for place in range(KINDS)],
+        }

@@ -1,0 +1,21 @@
+# See people.py.
+
+cimport cython
+from penultima.kernel.agreed cimport Mask
+from penultima.kernel.game cimport Game
+
+
+@cython.final
+cdef class People:
+    cdef readonly int forget, notice, challenge, bluff, jump, careful
+
+    cdef bint _does(self, Game game, int rate) noexcept nogil
+    cdef int _decide(self, Game game) noexcept nogil
+    cdef Mask _without_bluffs(self, Game game, Mask cards) noexcept nogil
+    cdef int _play(self, Game game, int seat, int kind) noexcept nogil
+    cdef int _careful_choice(self, Game game, int seat, Mask cards) noexcept nogil
+    cdef int _favorite_color(self, Game game, int seat) noexcept nogil
+    cdef int _clothing(self, Game game, int seat) noexcept nogil
+    cdef int _fewest_cards(self, Game game, int seat) noexcept nogil
+    cdef int _catcher(self, Game game) noexcept nogil
+    cdef int _jumper(self, Game game) noexcept nogil

@@ -1,0 +1,202 @@
+"""Plots: how a simulation looks. Drawn by matplotlib, kept as SVG."""
+
+import io
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from penultima.extras import need
+
+from .intervals import Estimate
+from .measures import faces, quantile
+from .results import Simulated
+
+SHADES = ("#3566a8", "#d9822b", "#4f9d69", "#a8446b")
+GRID = "#d8d8d8"
+STYLE = {
+    "svg.fonttype": "path",  # looks the same everywhere
+    "svg.hashsalt": "penultima",  # the same plot is the same file
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.edgecolor": "#888888",
+    "axes.axisbelow": True,
+    "axes.grid": True,
+    "grid.color": GRID,
+    "grid.linewidth": 0.6,
+    "axes.titlesize": 11,
+    "axes.titlelocation": "left",
+    "legend.frameon": False,
+}
+
+
+@contextmanager
+def figure(width: float, height: float, columns: int = 1) -> Any:
+    """A figure and its axes, to be drawn into."""
+    matplotlib: Any = need("matplotlib", "lab", "a plot")
+    figures: Any = need("matplotlib.figure", "lab", "a plot")
+    with matplotlib.rc_context(STYLE):
+        drawn = figures.Figure(figsize=(width, height), layout="constrained")
+        axes = drawn.subplots(1, columns, squeeze=False)[0]
+        yield drawn, list(axes)
+
+
+def svg(drawn: Any) -> str:
+    """The figure as text to put into a page."""
+    buffer = io.StringIO()
+    drawn.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+    text = buffer.getvalue()
+    return text[text.index("<svg") :]
+
+
+def bars(
+    axes: Any, names: Sequence[str], series: Sequence[tuple[str, Sequence[Estimate]]], scale: float
+) -> None:
+    """Groups of bars with their intervals."""
+    width = 0.8 / len(series)
+    for number, (label, estimates) in enumerate(series):
+        places = [at + (number - (len(series) - 1) / 2) * width for at in range(len(names))]
+        values = [estimate.value * scale for estimate in estimates]
+        halves = [
+            max(0.0, (e.high - e.low) / 2 * scale) if e.low == e.low else 0 for e in estimates
+        ]
+        axes.bar(places, values, width * 0.92, color=SHADES[number % 4], label=label)
+        axes.errorbar(places, values, halves, fmt="none", ecolor="#333333", elinewidth=0.9)
+    axes.set_xticks(range(len(names)), names)
+    axes.tick_params(axis="x", length=0)
+    axes.grid(axis="x", visible=False)
+    if len(series) > 1:
+        axes.legend()
+
+
+# The plots of a report
+
+
+def length_plot(sides: Sequence[Simulated]) -> str:
+    """How long rounds are."""
+    with figure(7.2, 3.2) as (drawn, (axes,)):
+        upto = 0
+        for number, side in enumerate(sides):
+            histogram = side.result.counts.lists["length"]
+            upto = max(upto, quantile(histogram, 0.995))
+            total = sum(histogram)
+            parts = [100 * count / total for count in histogram]
+            axes.step(range(len(parts)), parts, where="mid", color=SHADES[number], linewidth=1.4)
+            median = quantile(histogram, 0.5)
+            label = f"{side.rules.label}: median {median}"
+            axes.axvline(median, color=SHADES[number], linestyle=":", label=label)
+        axes.set(xlim=(0, upto), ylim=(0, None), xlabel="turns in a round", ylabel="% of rounds")
+        axes.legend()
+        return svg(drawn)
+
+
+def points_plot(sides: Sequence[Simulated]) -> str:
+    """How many points a round is worth."""
+    with figure(7.2, 3.2) as (drawn, (axes,)):
+        upto = 0
+        for number, side in enumerate(sides):
+            histogram = side.result.counts.lists["pots"]
+            upto = max(upto, quantile(histogram, 0.995))
+            total = max(1, sum(histogram))
+            parts = [100 * count / total for count in histogram]
+            places = [10 * place + 5 for place in range(len(parts))]
+            axes.step(places, parts, where="mid", color=SHADES[number], label=side.rules.label)
+        axes.set(xlim=(0, 10 * upto), ylim=(0, None))
+        axes.set(xlabel="points for the winner of a round", ylabel="% of rounds")
+        if len(sides) > 1:
+            axes.legend()
+        return svg(drawn)
+
+
+def seats_plot(sides: Sequence[Simulated]) -> str:
+    """Who wins, by place at the table."""
+    with figure(7.2, 3.0) as (drawn, (axes,)):
+        for number, side in enumerate(sides):
+            seat_points(axes, side, number)
+        axes.set(ylabel="wins, in % of a fair share")
+        if len(sides) > 1:
+            axes.legend()
+        return svg(drawn)
+
+
+def seat_points(axes: Any, side: Simulated, number: int) -> None:
+    """One rule set's wins by place, in percent of a fair share."""
+    found = side.by_name()
+    estimates = [e for (name, of), e in found.items() if name == "rounds won" and "seat" not in of]
+    scale = 100 * side.rules.players
+    places = [1 + at + 0.08 * number for at in range(len(estimates))]
+    axes.errorbar(
+        places,
+        [e.value * scale for e in estimates],
+        [(e.high - e.low) / 2 * scale for e in estimates],
+        fmt="o-",
+        color=SHADES[number],
+        markersize=4,
+        linewidth=1,
+        label=side.rules.label,
+    )
+    axes.axhline(100, color="#333333", linestyle=":", linewidth=1)
+    axes.set_xticks(range(1, len(estimates) + 1))
+    axes.set(xlabel="to the dealer's left; the dealer is last")
+
+
+def cards_plot(sides: Sequence[Simulated]) -> str:
+    """Which cards end rounds, and what it is worth to be dealt one."""
+    cards = list(dict.fromkeys(card for side in sides for card in faces(side.rules)))[::-1]
+    with figure(8.4, 0.34 * len(cards) + 1.2, 2) as (drawn, (left, right)):
+        for number, side in enumerate(sides):
+            found = side.by_name()
+            shift = (number - (len(sides) - 1) / 2) * 0.3
+            for axes, name in ((left, "rounds it ended"), (right, "wins of who was dealt it")):
+                fair = 100 / side.rules.players if axes is right else 0
+                for at, card in enumerate(cards):
+                    estimate = found.get((name, card))
+                    if estimate is None or estimate.count == 0:
+                        continue
+                    value = 100 * estimate.value - fair
+                    half = 50 * (estimate.high - estimate.low)
+                    axes.errorbar(
+                        value, at + shift, xerr=half, fmt="o", color=SHADES[number], markersize=4
+                    )
+        for axes in (left, right):
+            axes.set_yticks(range(len(cards)), cards if axes is left else [])
+            axes.set_ylim(-0.7, len(cards) - 0.3)
+        left.set(xlim=(0, None), title="rounds it ended", xlabel="% of rounds")
+        right.axvline(0, color="#333333", linestyle=":", linewidth=1)
+        right.set(title="worth of being dealt it", xlabel="wins above a fair share, in points of %")
+        return svg(drawn)
+
+
+def rates_plot(sides: Sequence[Simulated]) -> str:
+    """Comebacks, calls and challenges."""
+    wanted = {
+        "comebacks": "comebacks",
+        "calls forgotten": "calls\nforgotten",
+        "forgotten calls caught": "forgotten\ncalls caught",
+        "Wild Draw Fours that were bluffs": "Draw Fours\nthat bluffed",
+        "Wild Draw Fours challenged": "Draw Fours\nchallenged",
+        "challenges that succeeded": "challenges\nthat succeeded",
+    }
+    with figure(7.2, 3.2) as (drawn, (axes,)):
+        series = [
+            (side.rules.label, [side.by_name()[name, ""] for name in wanted]) for side in sides
+        ]
+        bars(axes, list(wanted.values()), series, 100)
+        axes.set(ylabel="%", ylim=(0, 100))
+        return svg(drawn)
+
+
+PLOTS: dict[str, tuple[Callable[[Sequence[Simulated]], str], str]] = {
+    "Length of a round": (length_plot, "Turns, a lost turn not counted."),
+    "Points": (points_plot, "What lies in the other hands when somebody goes out (P1)."),
+    "Seats": (seats_plot, "Rounds won, by place to the dealer's left."),
+    "Cards": (
+        cards_plot,
+        "Left: the card in play when the round was won. Right: how much more often than a fair"
+        " share somebody wins who was dealt at least one such card.",
+    ),
+    "Comebacks, calls and challenges": (
+        rates_plot,
+        "A comeback: a round won by somebody else than the player who was first down to one card.",
+    ),
+}

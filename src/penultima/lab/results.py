@@ -1,0 +1,127 @@
+"""Results: a simulation's measures as JSON facts, as a table in text, and as rows for files."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from penultima.extras import need
+from penultima.kernel import COMPILED
+
+from .intervals import Estimate, difference
+from .measures import Measure, measures
+from .rule_set import RuleSet
+from .run import Result
+
+COLUMNS = ("rules", "measure", "of", "value", "low", "high", "count")
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """A rule set, and what came of it."""
+
+    rules: RuleSet
+    result: Result
+    seed: str
+
+    @property
+    def measures(self) -> list[Measure]:
+        return measures(self.rules, self.result.counts)
+
+    def by_name(self) -> dict[tuple[str, str], Estimate]:
+        return {(measure.name, measure.of): measure.estimate for measure in self.measures}
+
+
+def facts(simulated: Simulated) -> dict[str, Any]:
+    """Everything, for a machine to read."""
+    rules, result = simulated.rules, simulated.result
+    counts, players = result.counts, rules.players
+    return {
+        "rules": rules.label,
+        "edition": rules.setup.edition.id,
+        "players": players,
+        "seed": simulated.seed,
+        "compiled": COMPILED,
+        "complete": result.complete,
+        "rounds": counts["rounds"],
+        "steps": counts["steps"],
+        "seconds": round(result.seconds, 6),
+        "threads": result.threads,
+        "rounds_per_second": round(counts["rounds"] / result.seconds),
+        "steps_per_second": round(counts["steps"] / result.seconds),
+        "matches": counts["matches"],
+        "longest_round": counts["longest"],
+        "blocked": counts["blocked"],
+        "wins": counts.lists["won"][:players],
+        "wins_after_dealer": counts.lists["won_after_dealer"][:players],
+        "points": counts.lists["scored"][:players],
+        "measures": [
+            {"name": m.name, "of": m.of, **_bounds(m.estimate)} for m in simulated.measures
+        ],
+    }
+
+
+def compared_facts(one: Simulated, other: Simulated) -> dict[str, Any]:
+    """Two sets of facts, and how much larger the second one's measures are."""
+    sides = [facts(one), facts(other)]
+    return {name: sum(side[name] for side in sides) for name in ("rounds", "steps", "matches")} | {
+        "seconds": round(one.result.seconds + other.result.seconds, 6),
+        "threads": one.result.threads,
+        "complete": one.result.complete and other.result.complete,
+        "sides": sides,
+        "differences": [
+            {"name": name, "of": of, **_bounds(estimate)}
+            for (name, of), estimate in differences(one, other).items()
+        ],
+    }
+
+
+def differences(one: Simulated, other: Simulated) -> dict[tuple[str, str], Estimate]:
+    theirs = other.by_name()
+    return {
+        key: difference(mine, theirs[key]) for key, mine in one.by_name().items() if key in theirs
+    }
+
+
+def _bounds(estimate: Estimate) -> dict[str, float | int | None]:
+    return {
+        "value": _finite(estimate.value),
+        "low": _finite(estimate.low),
+        "high": _finite(estimate.high),
+        "count": estimate.count,
+    }
+
+
+def _finite(number: float) -> float | None:
+    return round(number, 6) if isfinite(number) else None
+
+
+# Files
+
+
+def rows(sides: Sequence[Simulated]) -> Iterator[dict[str, Any]]:
+    """One row for each measure of each rule set."""
+    for side in sides:
+        for m in side.measures:
+            yield {"rules": side.rules.label, "measure": m.name, "of": m.of, **_bounds(m.estimate)}
+
+
+def write_csv(file: Path, sides: Sequence[Simulated]) -> None:
+    with file.open("w", newline="", encoding="utf-8") as opened:
+        writer = csv.DictWriter(opened, COLUMNS)
+        writer.writeheader()
+        writer.writerows(rows(sides))
+
+
+def write_parquet(file: Path, sides: Sequence[Simulated]) -> None:
+    arrow: Any = need("pyarrow", "lab", "--parquet")
+    parquet: Any = need("pyarrow.parquet", "lab", "--parquet")
+    texts, numbers = COLUMNS[:3], COLUMNS[3:6]
+    schema = arrow.schema(
+        [(name, arrow.string()) for name in texts]
+        + [(name, arrow.float64()) for name in numbers]
+        + [("count", arrow.int64())]
+    )
+    parquet.write_table(arrow.Table.from_pylist(list(rows(sides)), schema), file)

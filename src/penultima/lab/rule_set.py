@@ -1,0 +1,89 @@
+"""Rule sets: the tables that a simulation plays at, from what people write."""
+
+import shlex
+from argparse import Namespace
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from penultima.errors import BadSetup
+from penultima.kernel import Tables
+from penultima.kernel.tables import compile_tables
+from penultima.options_from_text import house_rules_from_files, options_from_text
+from penultima.rules.cards import Card
+from penultima.rules.edition import Edition, load, read
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+
+BASE = ("base", "-")
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A table, and what it is called in results."""
+
+    label: str
+    setup: Setup
+
+    @property
+    def tables(self) -> Tables:
+        return compile_tables(self.setup)
+
+    @property
+    def players(self) -> int:
+        return len(self.setup.players)
+
+
+def rule_set(
+    edition: Edition,
+    players: int = 4,
+    options: Options | None = None,
+    house_rules: dict[Card, HouseRule] | None = None,
+    label: str = "",
+) -> RuleSet:
+    """A rule set. Where clothes matter the table deals them: nobody plays in black (A9)."""
+    options = options or Options()
+    if edition.has_clothing:
+        options = msgspec.structs.replace(options, wardrobe="dealt")
+    names = tuple(f"Player {seat + 1}" for seat in range(max(0, min(players, 99))))
+    return RuleSet(label or edition.id, Setup(edition, names, options, house_rules or {}))
+
+
+def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
+    """The rule set of a command line, with changes written as NAME=VALUE, after each other.
+
+    A name is an option's, or `edition`, `players` or `house_rule`. `base` is no change at all.
+    """
+    edition, players = args.edition, str(args.players)
+    options, files = dict(pair.split("=", 1) for pair in _pairs(args.option)), list(args.house_rule)
+    for change in [] if changes in BASE else shlex.split(changes.replace(",", " ")):
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise BadSetup(
+                f"--compare {change!r}: write NAME=VALUE, such as stacking=true, or base"
+            )
+        if name == "edition":
+            edition = value
+        elif name == "players":
+            players = value
+        elif name == "house_rule":
+            files.append(Path(value))
+        else:
+            options[name] = value
+    if not players.isascii() or not players.isdigit():
+        raise BadSetup(f"--players: {players!r} is no number of players")
+    loaded = read(Path(edition)) if edition.endswith(".toml") else load(edition)
+    return rule_set(
+        loaded,
+        int(players[:9]),
+        options_from_text(f"{name}={value}" for name, value in options.items()),
+        house_rules_from_files(loaded, files),
+        changes,
+    )
+
+
+def _pairs(options: list[str]) -> list[str]:
+    options_from_text(options)  # says what is wrong with them
+    return options

@@ -1,0 +1,68 @@
+"""Work: what is to be played, cut into chunks with a seed each.
+
+A chunk's seed follows from the seed of the work and the chunk's number. So the same work gives the
+same totals, however many threads or machines share it, and a chunk that was lost can be played
+again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Literal
+
+from penultima.kernel import Game, Rules, Tables
+
+from .habits import Habits
+from .ledger import Ledger
+from .people import People
+
+Unit = Literal["rounds", "matches"]
+USUAL = Habits()
+CHUNK: dict[Unit, int] = {"rounds": 10_000, "matches": 1_000}
+
+
+@dataclass(frozen=True)
+class Chunk:
+    number: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Work:
+    tables: Tables
+    amount: int
+    unit: Unit = "rounds"
+    habits: Habits = USUAL
+    seed: str = "0"
+
+    def chunks(self) -> Iterator[Chunk]:
+        size = CHUNK[self.unit]
+        for number, done in enumerate(range(0, self.amount, size)):
+            yield Chunk(number, min(size, self.amount - done))
+
+    def seed_of(self, chunk: Chunk) -> int:
+        text = f"{self.seed}\n{chunk.number}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+class Desk:
+    """Where one thread plays its chunks. Other players than `People` would sit down here."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.rules = Rules(work.tables)
+        self.people = People(work.habits)
+        self.ledger = Ledger()
+
+    def play(self, chunk: Chunk) -> None:
+        game = Game(self.rules, self.work.seed_of(chunk))
+        if self.work.unit == "matches":
+            self.ledger.play_matches(game, self.people, chunk.size)
+        else:
+            # So that every seat deals as often, over all chunks.
+            game.dealer = chunk.number * CHUNK["rounds"] % self.rules.seats
+            self.ledger.play_rounds(game, self.people, chunk.size)
+
+    @property
+    def done(self) -> int:
+        return self.ledger.matches if self.work.unit == "matches" else self.ledger.rounds

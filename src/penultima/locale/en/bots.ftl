@@ -1,0 +1,12 @@
+## The levels of the bots: a name, and what to expect.
+
+bot-beginner = Still learning: plays what looks nice, forgets to call UNO and misses your slips.
+    .name = Beginner
+bot-random = Plays any card that fits, without a plan, but never forgets the call.
+    .name = Carefree
+bot-greedy = Gets rid of points first and saves wilds for when nothing else fits.
+    .name = Thrifty
+bot-clever = Watches every hand and colour, keeps attacks for the right moment and rarely bluffs.
+    .name = Clever
+bot-expert = Works out what you may hold and tries its moves before it makes one: hard to beat.
+    .name = Expert

@@ -1,0 +1,113 @@
+"""The arena: the same deals from every seat, the same results from the same seed."""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from penultima.bots import Greedy
+from penultima.bots.arena import at_tables, in_the_kernel, play_round
+from penultima.bots.arena_command import table_for
+from penultima.bots.external import External
+from penultima.bots.results import Round, standings
+from penultima.cli import main
+from penultima.rules.edition import names
+from penultima.rules.match import Opening
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize(
+    ("players", "random", "greedy"), [(2, 70, 53.5), (4, 38, 27)], ids=["two", "four"]
+)
+def test_clever_is_better_than_those_before_it(
+    edition: str, players: int, random: float, greedy: float
+) -> None:
+    """The goals are 55% and 28% against greedy over 20,000 rounds; these have some slack."""
+    setup = table_for(edition, players, [])
+    for other, goal in (("random", random), ("greedy", greedy)):
+        names_ = ["clever", *[other] * (players - 1)]
+        deals = list(in_the_kernel(names_, setup, 0, 8000 // players, 1))
+        first = standings(names_, deals, 500, False, 0)[0]
+        assert first.won.mean > goal, (other, first)
+        assert first.net.mean - first.net.error > 0
+
+
+def test_a_deal_is_the_same_from_every_seat() -> None:
+    """Without this, players of one kind would not come out even."""
+    setup = table_for("zelda", 3, [])
+    for deal in in_the_kernel(["clever"] * 3, setup, 0, 50, 7):
+        points = [sorted(each.points) for each in deal]
+        assert points == [points[0]] * 3
+
+
+def test_tables_and_kernel_play_about_the_same() -> None:
+    setup = table_for("frozen", 2, [])
+    made = list(at_tables([Greedy, Greedy], setup, 0, 60, "same"))
+    first = standings(["a", "b"], made, 500, False, 0)[0]
+    assert abs(first.won.mean - 50) < 15
+
+
+def test_an_interval_counts_deals_and_not_rounds() -> None:
+    """Two rounds of one deal that always come out alike are one observation."""
+    alike = [(Round(0, (10, 0)), Round(0, (10, 0))), (Round(1, (0, 10)), Round(1, (0, 10)))] * 50
+    first, _ = standings(["a", "b"], alike, 500, False, 0)
+    assert first.won.mean == 50
+    assert first.won.error == pytest.approx(9.85, abs=0.1)
+
+
+def test_charges_count_against_who_has_them() -> None:
+    deals = [(Round(0, (0, 40)),)]
+    first, second = standings(["a", "b"], deals, 500, True, 0)
+    assert (first.net.mean, second.net.mean) == (40, -40)
+    assert (first.match.mean, second.match.mean) == pytest.approx((100, 0))
+
+
+def test_the_command_prints_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "beginner", "clever", "--rounds", "8", "--seed", "3", "--json"]
+    printed = []
+    for processes in ("1", "2"):
+        assert main([*words, "--processes", processes]) == 0
+        printed.append(json.loads(capsys.readouterr().out))
+    assert printed[0] == printed[1]
+    assert [player["name"] for player in printed[0]["players"]] == ["beginner", "clever"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["clever", "nobody"], ["clever"], ["clever", "cmd:/no/such/bot"], ["a", "--rounds", "0"]],
+)
+def test_bad_arenas_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *words, "--processes", "1"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# Programs
+
+
+def _program(command: str, edition: str) -> External:
+    program = External(Random(1), command)
+    setup = table_for(edition, 2, ["stacking=true"])
+    for number in range(3):
+        play_round(Opening(setup, number), [program, Greedy(Random(2))], Random(3))
+    program.leave()
+    External.stop_all()
+    return program
+
+
+@pytest.mark.parametrize("edition", names())
+def test_the_example_of_the_docs_plays(edition: str) -> None:
+    assert _program(f"{sys.executable} {EXAMPLE}", edition).errors == 0
+
+
+def test_a_program_that_talks_nonsense_still_makes_legal_moves(tmp_path: Path) -> None:
+    program = tmp_path / "nonsense.py"
+    program.write_text("import sys\nfor line in sys.stdin:\n    print('no', flush=True)\n")
+    assert _program(f"{sys.executable} {program}", "zelda").errors > 3
+
+
+def test_a_program_that_goes_leaves_legal_moves_behind() -> None:
+    assert _program(f"{sys.executable} -c pass", "zelda").errors > 3

@@ -1,0 +1,127 @@
+"""Every bot: always a legal move, the same from the same seed, and nothing but a view."""
+
+import inspect
+from collections import Counter
+from random import Random
+
+import pytest
+
+from penultima.bots import LEVELS, Bot, Expert
+from penultima.bots.decisions import LAWFUL, decide_in_trials
+from penultima.errors import Refused
+from penultima.rules import actions as a
+from penultima.rules.cards import Seat
+from penultima.rules.edition import load
+from penultima.rules.game import apply
+from penultima.rules.match import Opening, begin
+from penultima.rules.prompts import ChallengeOrAccept, RoundOver
+from penultima.rules.table import Setup
+from penultima.view import View, view
+
+DECISIONS = {"beginner": 4000, "random": 4000, "greedy": 4000, "clever": 4000, "expert": 1200}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_move_is_legal(level: str) -> None:
+    """Every edition, option and house rule: `python -m penultima.bots.decisions` does a million."""
+    seen = decide_in_trials(LAWFUL[level], DECISIONS[level], first=3, step=11)
+    assert seen["decisions"] >= DECISIONS[level]
+    assert seen["turn"] and seen["drawn"] and seen["challenge"] and seen["choose"]
+
+
+def _moves(level: str, seed: int, moves: int) -> list[a.Action]:
+    setup = Setup(load("zelda"), ("Ana", "Ben", "Cal"))
+    table, events = begin(Opening(setup, "again"))
+    bots = [LAWFUL[level](Random(seed + seat)) for seat in range(3)]
+    made: list[a.Action] = []
+    while len(made) < moves and not isinstance(table.prompt, RoundOver):
+        for seat, bot in enumerate(bots):
+            bot.observe(view(table, Seat(seat), events))
+        turn = table.prompt.seat
+        assert turn is not None
+        made.append(bots[turn].answer(view(table, turn, events)))
+        table, events = apply(table, turn, made[-1])
+    return made
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_plays_the_same_moves(level: str) -> None:
+    assert _moves(level, 5, 30) == _moves(level, 5, 30)
+
+
+@pytest.mark.parametrize("method", ["observe", "answer", "react", "jump_in", "play"])
+def test_a_bot_is_only_given_a_view(method: str) -> None:
+    """So that a bot that cheats cannot be written against the interface."""
+    hints = inspect.get_annotations(getattr(Bot, method), eval_str=True)
+    hints.pop("return")
+    assert set(map(str, hints.values())) <= {str(View), str(list[a.Play])}
+
+
+def test_an_expert_answers_within_its_budget() -> None:
+    """On an idle machine about 25 ms; this one may be busy, the hard stop is for everybody."""
+    setup = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"))
+    table, events = begin(Opening(setup, "quick"))
+    expert = Expert(Random(1), rollouts=10**9)
+    expert.observe(view(table, Seat(0), events))
+    searched, spent = 0, Counter[str]()
+    for _ in range(60):
+        turn = table.prompt.seat
+        if turn is None:
+            break
+        shown = view(table, turn, events)
+        if turn == 0:
+            spent["cpu"] += _milliseconds(expert, shown)
+        action = expert.answer(shown) if turn == 0 else LEVELS["greedy"](Random(0)).answer(shown)
+        table, events = apply(table, turn, action)
+        expert.observe(view(table, Seat(0), events))
+    searched = expert.searched
+    assert searched > 3
+    assert spent["cpu"] / searched < 300
+
+
+def _milliseconds(expert: Expert, shown: View) -> int:
+    import time
+
+    began = time.thread_time()
+    expert.answer(shown)
+    return round(1000 * (time.thread_time() - began))
+
+
+def test_a_bluff_is_challenged_by_who_has_seen_many() -> None:
+    """A player who was found guilty again and again is believed less."""
+    expert = Expert(Random(2), rollouts=600, budget_s=None)
+    setup = Setup(load("zelda"), ("Ana", "Ben"))
+    challenged = Counter[bool]()
+    for seed in range(300):
+        table, events = begin(Opening(setup, f"bluff {seed}"))
+        bluff = [
+            move
+            for move in view(table, Seat(0)).legal
+            if isinstance(move, a.Play) and move.card == "W4"
+        ]
+        if table.prompt.seat != 0 or table.prompt.phase != "turn" or not bluff:
+            continue
+        expert.observe(view(table, Seat(1), events))
+        table, events = apply(table, Seat(0), bluff[0])
+        for guilty in (False, True):
+            counts = expert.belief(view(table, Seat(1))).bluffs[Seat(0)]
+            counts.clear()
+            counts[guilty] = 6
+            assert isinstance(table.prompt, ChallengeOrAccept)
+            answer = expert.answer(view(table, Seat(1), events))
+            challenged[guilty] += isinstance(answer, a.Challenge)
+    assert challenged[True] > challenged[False]
+
+
+def test_refusals_would_be_noticed() -> None:
+    """Guards the law above: a bot that makes any move at all is found out."""
+
+    class Anything(Bot):
+        def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
+            return plays[0]
+
+        def answer(self, view: View) -> a.Action:
+            return a.Accept()
+
+    with pytest.raises(Refused):
+        decide_in_trials(Anything, 100)

@@ -1,0 +1,48 @@
+"""Tuning: weights are made anew from play, and kept only if they are better."""
+
+from pathlib import Path
+
+import pytest
+
+from penultima.bots import weights as w
+from penultima.bots.tune import judge, tune
+from penultima.cli import main
+
+
+def test_weights_are_read_and_written_alike(tmp_path: Path) -> None:
+    sets = w.read()
+    w.write(sets, tmp_path / "weights.toml")
+    again = w.read(tmp_path / "weights.toml")
+    for name in sets:
+        assert again[name] == pytest.approx(sets[name], abs=0.006)
+
+
+def test_a_group_of_weights_that_is_missing_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "weights.toml"
+    file.write_text(w.FILE.read_text().replace("same_face", "same_fate"))
+    with pytest.raises(ValueError, match=r"two\.same_face"):
+        w.read(file)
+
+
+def test_tuning_from_nothing_learns_to_win() -> None:
+    """Guards the gradient: with its sign or its baseline wrong, nothing is learned."""
+    nothing = [0.0] * len(w.read()[w.TWO])
+    learned = list(tune(w.TWO, nothing, steps=60, rounds=900, pace=0.2, seed=1))[-1]
+    net, error = judge(w.TWO, learned, nothing, 3000, 2)
+    assert net > error
+
+
+def test_the_same_seed_learns_the_same() -> None:
+    start = w.read()[w.MORE]
+    once, again = (list(tune(w.MORE, start, steps=2, rounds=90, threads=n))[-1] for n in (1, 2))
+    assert once == again
+
+
+def test_the_command_keeps_no_weights_that_are_worse(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "weights.toml"
+    words = ["tune", "--steps", "1", "--rounds", "30", "--judged", "600", "--set", "two"]
+    assert main([*words, "--out", str(out)]) == 0
+    assert "not kept" in capsys.readouterr().out
+    assert w.read(out)[w.TWO] == pytest.approx(w.read()[w.TWO], abs=0.006)

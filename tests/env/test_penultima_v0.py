@@ -1,0 +1,173 @@
+"""The PettingZoo environment passes PettingZoo's own tests, and plays by the rules."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
+
+from penultima.env import penultima_v0
+from penultima.env.codes import DO_CALL, DO_CATCH, DO_DRAW_CARD, DO_KEEP, DO_PASS
+from penultima.env.tables import Reward
+from penultima.rules.edition import load, names
+from penultima.rules.effects import Discard, Draw
+from penultima.rules.house_rules import HouseRule
+
+pytestmark = [
+    # Both are about observations with a mask beside them, as PettingZoo's own card games have.
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+]
+
+EVERYTHING = {"jump_in": True, "stacking": True, "seven_zero": True, "no_mercy_catch": True}
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize("players", [2, 4, 10])
+def test_the_api(edition: str, players: int) -> None:
+    api_test(penultima_v0.env(edition=edition, players=players, options=EVERYTHING), 300)
+
+
+def test_seeds() -> None:
+    seed_test(penultima_v0.env, 300)
+
+
+def test_max_cycles() -> None:
+    for _ in range(5):
+        max_cycles_test(penultima_v0)
+
+
+def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(penultima_v0.env())
+    assert "turns per second" in capsys.readouterr().out
+
+
+def sensible(random: np.random.Generator, mask: Any) -> int:
+    """Any legal action, but no draw and no silence that isn't needed: so that rounds end."""
+    mask = mask.copy()
+    if mask.sum() > 1:
+        mask[[DO_DRAW_CARD, DO_KEEP, DO_PASS]] = 0
+    return int(random.choice(np.flatnonzero(mask)))
+
+
+def random_round(env: penultima_v0.raw_env, seed: int) -> dict[str, float]:
+    """Play a round by masks; what everybody was paid."""
+    random = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    paid = {}
+    for agent in env.agent_iter():
+        seen, reward, over, cut, _ = env.last()
+        assert seen is not None
+        paid[agent] = reward
+        mask = seen["action_mask"]
+        assert not cut
+        if over:
+            assert not mask.any()
+            env.step(None)
+        else:
+            env.step(sensible(random, mask))
+    return paid
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_what_one_gains_the_others_lose(edition: str, reward: Reward) -> None:
+    rules = {}
+    if load(edition).customizable:
+        steps = (Discard("others", 1, "choose"), Draw("chosen", 2))
+        rules = {card: HouseRule("Any", steps) for card in load(edition).customizable}
+    env = penultima_v0.raw_env(
+        edition=edition,
+        players=3,
+        options=EVERYTHING,
+        house_rules=rules,
+        reward=reward,
+        illegal="raise",
+    )
+    for seed in range(20):
+        paid = random_round(env, seed)
+        assert sum(paid.values()) == pytest.approx(0, abs=1e-5)
+        assert max(paid.values()) > 0
+
+
+def test_calls_and_catches_are_asked_in_turn_order() -> None:
+    """The one who owes a call first, then the others from there; then the turn goes on."""
+    env = penultima_v0.raw_env(players=4)
+    random = np.random.default_rng(0)
+    checked = 0
+    for seed in range(60):
+        env.reset(seed=seed)
+        while not any(env.terminations.values()):
+            seen = env.last()[0]
+            assert seen is not None
+            mask = seen["action_mask"]
+            if mask[DO_CALL]:
+                order = [env.agent_selection]
+                env.step(DO_PASS)
+                while (seen := env.last()[0]) and seen["action_mask"][DO_CATCH]:
+                    order.append(env.agent_selection)
+                    env.step(DO_PASS)
+                direction = 1 if env._hall.games[0].direction == 1 else -1
+                first = int(order[0][-1])
+                assert order == [f"seat_{(first + direction * n) % 4}" for n in range(4)]
+                checked += 1
+            else:
+                env.step(sensible(random, mask))
+    assert checked > 20
+
+
+def test_who_is_caught_draws_two() -> None:
+    env = penultima_v0.raw_env(players=3)
+    random = np.random.default_rng(0)
+    env.reset(seed=5)
+    while True:
+        seen = env.last()[0]
+        assert seen is not None
+        mask = seen["action_mask"]
+        if mask[DO_CATCH]:
+            break
+        env.step(DO_PASS if mask[DO_CALL] else sensible(random, mask))
+        if any(env.terminations.values()):
+            env.reset()
+    before = env._hall.games[0].sizes
+    env.step(DO_CATCH)
+    after = env._hall.games[0].sizes
+    assert sorted(b - a for a, b in zip(before, after, strict=True)) == [0, 0, 2]
+
+
+def test_an_observation_tells_no_secret() -> None:
+    """Two worlds that differ in other hands and in the pile look the same to a seat."""
+    env = penultima_v0.raw_env(players=4)
+    env.reset(seed=3)
+    game, seat = env._hall.games[0], int(env.agent_selection[-1])
+    before = env.observe(env.agent_selection)
+    one, other = (seat + 1) % 4, (seat + 2) % 4
+    hands, pile = (game.hand(one), game.hand(other)), game.draw_pile
+    game.set_hand(one, pile[:7])
+    game.set_hand(other, hands[0])
+    game.set_piles([*hands[1], *pile[7:]], game.discarded, True)
+    after = env.observe(env.agent_selection)
+    for name in before:
+        assert (before[name] == after[name]).all()
+
+
+def test_observations_are_the_callers_to_keep() -> None:
+    env = penultima_v0.raw_env()
+    env.reset(seed=1)
+    kept = [env.observe("seat_0") for _ in range(600)]
+    copies = [seen["observation"].copy() for seen in kept]
+    for seed in range(10):
+        random_round(env, seed)
+    assert all((k["observation"] == c).all() for k, c in zip(kept, copies, strict=True))
+
+
+def test_an_illegal_action_is_refused_or_stood_in_for() -> None:
+    env = penultima_v0.raw_env(illegal="raise")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="action mask"):
+        env.step(DO_CATCH)
+    env = penultima_v0.raw_env()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(DO_CATCH)
+    assert env.infos[agent] == {"illegal": 1}

@@ -1,0 +1,114 @@
+"""The vector of tables: what PettingZoo's environment shows, many times at once."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from examples.train_agent import train, win_share
+from penultima.env import penultima_v0
+from penultima.env.codes import DO_DRAW_CARD, DO_KEEP, DO_PASS
+from penultima.env.vector import PenultimaVector
+from penultima.rules.edition import names
+
+
+def sensible(random: np.random.Generator, masks: Any) -> Any:
+    """Any legal action, but no draw and no silence that isn't needed: so that rounds end."""
+    likes = masks * random.integers(10, 100, masks.shape, np.int8)
+    likes[:, [DO_DRAW_CARD, DO_KEEP, DO_PASS]] = masks[:, [DO_DRAW_CARD, DO_KEEP, DO_PASS]]
+    return likes.argmax(axis=1)
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize("learner", [None, 0, 2])
+def test_rounds_follow_rounds(edition: str, learner: int | None) -> None:
+    tables = PenultimaVector(
+        16, edition=edition, players=3, options={"jump_in": True}, learner=learner
+    )
+    observations, infos = tables.reset(seed=1)
+    random = np.random.default_rng(1)
+    ends = 0
+    for _ in range(600):
+        assert tables.observation_space.contains(observations)
+        observations, rewards, over, cut, infos = tables.step(
+            sensible(random, infos["action_mask"])
+        )
+        assert infos["action_mask"].any(axis=1).all()
+        assert not cut.any()
+        ends += over.sum()
+        if learner is None:
+            assert rewards[over].sum(axis=1) == pytest.approx(0, abs=1e-5)
+            assert not rewards[~over].any()
+        else:
+            assert (infos["seat"] == learner).all()
+            assert set(rewards[over]) <= {np.float32(1), np.float32(-0.5)}
+        if over.any():
+            assert (infos["_final_obs"] == over).all()
+    assert ends > 10
+
+
+def test_the_same_seed_is_the_same_play() -> None:
+    found = []
+    for _ in range(2):
+        tables = PenultimaVector(8)
+        random = np.random.default_rng(1)
+        observations, infos = tables.reset(seed=4)
+        for _ in range(200):
+            observations, *_, infos = tables.step(sensible(random, infos["action_mask"]))
+        found.append(observations)
+    assert (found[0] == found[1]).all()
+
+
+def test_a_table_shows_what_pettingzoo_shows() -> None:
+    """One hall behind both: the same seed, the same actions, the same rows."""
+    env, tables = penultima_v0.raw_env(), PenultimaVector(1)
+    env.reset(seed=9)
+    observations, infos = tables.reset(seed=9)
+    for _ in range(200):
+        seen = env.last()[0]
+        assert seen is not None
+        assert (seen["observation"] == observations[0]).all()
+        assert (seen["action_mask"] == infos["action_mask"][0]).all()
+        assert env.agent_selection == f"seat_{infos['seat'][0]}"
+        action = int(np.flatnonzero(seen["action_mask"])[-1])
+        env.step(action)
+        observations, _, over, _, infos = tables.step(np.array([action]))
+        if over.any():
+            return
+    raise AssertionError("a round of 200 decisions that play what fits")
+
+
+def test_a_forbidden_action_does_nothing() -> None:
+    tables = PenultimaVector(4)
+    observations, infos = tables.reset(seed=1)
+    actions = infos["action_mask"].argmax(axis=1)
+    actions[2] = 5
+    with pytest.raises(ValueError, match="table 2"):
+        tables.step(actions)
+    actions[2] = infos["action_mask"][2].argmax()
+    after = tables.step(actions)[0]
+    assert after.shape == observations.shape
+
+
+def test_rounds_that_go_on_and_on_are_cut() -> None:
+    tables = PenultimaVector(4, max_steps=5)
+    _, infos = tables.reset(seed=1)
+    for step in range(1, 11):
+        *_, cut, infos = tables.step(infos["action_mask"].argmax(axis=1))
+        assert cut.all() == (step % 5 == 0)
+
+
+def test_the_example_learns() -> None:
+    """In short: it runs, and what went well becomes likelier. In full: docs/environments.md."""
+    agent = train(2, report_every=0)
+    x = agent.features(np.ones((4, 187), np.uint8))
+    masks = np.ones((4, 75), np.int8)
+    before = agent.chances(x, masks)
+    gains = np.array([1, 1, -1, 0], np.float32)
+    agent.learn(x, before, np.array([11, 11, 0, 5]), gains, gains)
+    after = agent.chances(x, masks)
+    assert after[0, 11] > before[0, 11]
+    assert after[0, 0] < before[0, 0]
+    share, half = win_share(agent, 20)
+    assert 0 <= share <= 1
+    assert half < 0.3

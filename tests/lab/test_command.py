@@ -1,0 +1,137 @@
+"""`penultima simulate`: results in every form, and one clear line for what is wrong."""
+
+import csv
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+
+from penultima.lab import questions
+
+COMMAND = [sys.executable, "-m", "penultima", "simulate"]
+
+
+def simulate(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *args], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_json_says_what_was_done() -> None:
+    done = simulate("--players", "3", "--rounds", "2000", "--threads", "2", "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    facts = json.loads(done.stdout)
+    assert facts["rounds"] == 2000
+    assert facts["threads"] == 2
+    assert facts["complete"] is True
+    assert facts["steps"] > 2000 * 20
+    assert facts["seconds"] > 0
+    assert sum(facts["wins"]) + facts["blocked"] == 2000
+
+
+def test_the_table_names_every_measure() -> None:
+    told = simulate("--edition", "frozen", "--matches", "200").stdout
+    for name in ("turns per round", "comebacks", "rounds per match", "Let It Go", "dealer"):
+        assert name in told
+
+
+def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
+    table, parquet, page = (tmp_path / name for name in ("r.csv", "r.parquet", "r.html"))
+    files = ["--csv", str(table), "--parquet", str(parquet), "--report", str(page)]
+    changes = ["--compare", "base", "seven_zero=true, players=3"]
+    done = simulate("--rounds", "20000", *changes, *files, "--json")
+    facts = json.loads(done.stdout)
+    assert [side["players"] for side in facts["sides"]] == [4, 3]
+    assert facts["rounds"] == 40_000
+    shorter = next(row for row in facts["differences"] if row["name"] == "turns per round")
+    assert shorter["high"] < 0
+
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert pyarrow.parquet.read_table(parquet).num_rows == len(rows)
+    assert {row["rules"] for row in rows} == {"base", "seven_zero=true, players=3"}
+
+    html = page.read_text()
+    assert html.count("<svg") == 5
+    assert not re.search(r'(?:src|href)="(?!#)', html), "the page needs something from elsewhere"
+
+
+def test_house_rules_come_from_files(tmp_path: Path) -> None:
+    rule = tmp_path / "rule.json"
+    rule.write_text('{"title": "Give", "do": [{"effect": "give", "count": 1, "to": "next"}]}')
+    args = ["--edition", "frozen", "--rounds", "500", "--house-rule", str(rule)]
+    assert "Wild Customizable 1: Give" in simulate(*args).stdout
+
+
+def test_ctrl_c_keeps_what_was_done() -> None:
+    args = [*COMMAND, "--rounds", "1000000000000", "--json"]
+    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        time.sleep(3)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert "interrupted" in err
+    facts = json.loads(out)
+    assert facts["complete"] is False
+    assert facts["rounds"] >= 10_000
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--edition", "narnia"),
+        ("--players", "1"),
+        ("--players", "many"),
+        ("--rounds", "0"),
+        ("--rounds", "5", "--matches", "5"),
+        ("--threads", "0"),
+        ("--option", "stackin=true"),
+        ("--compare", "base", "stacking"),
+        ("--compare", "base", "stacking=maybe"),
+        ("--forget", "2"),
+        ("--house-rule", "no-such-file"),
+        ("--csv", "/no/such/folder/r.csv"),
+    ],
+)
+def test_bad_input_is_one_clear_line(args: tuple[str, ...]) -> None:
+    done = simulate(*args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("penultima simulate: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("missing", "args", "extra"),
+    [
+        ("matplotlib", ("--report", "r.html"), "lab"),
+        ("pyarrow", ("--parquet", "r.parquet"), "lab"),
+        ("ray", ("--ray", "local"), "ray"),
+    ],
+)
+def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: str) -> None:
+    code = (
+        f"import sys; sys.modules[{missing!r}] = None\n"
+        f"from penultima.cli import main; sys.exit(main(['simulate', '--rounds', '5', *{args}]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert f"pip install 'penultima[{extra}]'" in done.stderr
+
+
+def test_the_questions_of_the_docs_can_be_asked_again(tmp_path: Path) -> None:
+    assert questions.main([str(tmp_path), "--rounds", "300"]) == 0
+    committed = Path(__file__).parents[2] / "docs" / "lab"
+    assert {f.name for f in tmp_path.iterdir()} == {f.name for f in committed.iterdir()}
+    page = (committed.parent / "lab.md").read_text()
+    for name, ask in questions.QUESTIONS.items():
+        assert f"(lab/{name}.svg)" in page
+        assert str(ask.__doc__) in page

@@ -1,0 +1,104 @@
+"""The ledger counts what happens, and people play by the rules."""
+
+from typing import Any
+
+import pytest
+
+from penultima.kernel import Game, Rules, codes
+from penultima.lab.counts import Counts
+from penultima.lab.habits import Habits
+from penultima.lab.ledger import Ledger
+from penultima.lab.people import People
+from penultima.lab.rule_set import RuleSet, rule_set
+from penultima.rules.edition import load, names
+from penultima.rules.options import Options
+
+ROUNDS = 2_000
+
+
+def played(rules: RuleSet, habits: Habits = Habits(), rounds: int = ROUNDS) -> Counts:  # noqa: B008
+    ledger = Ledger()
+    ledger.play_rounds(Game(Rules(rules.tables), 7), People(habits), rounds)
+    return Counts.of(ledger)
+
+
+SETS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "all": {"stacking": True, "jump_in": True, "seven_zero": True},
+    "strict": {"force_play": True, "bluffing": False, "draw_until_playable": True},
+    "penalty": {"scoring": "penalty"},
+}
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize("options", SETS)
+@pytest.mark.parametrize("players", [2, 5, 10])
+def test_counts_agree_with_each_other(edition: str, options: str, players: int) -> None:
+    counts = played(rule_set(load(edition), players, Options(**SETS[options])), rounds=300)
+    won = counts["rounds"] - counts["blocked"]
+    assert counts["rounds"] == 300
+    for name in ("won", "won_after_dealer", "ended", "behind", "pots"):
+        assert sum(counts.lists[name]) == won, name
+    assert sum(counts.lists["length"]) == 300
+    assert sum(counts.lists["scored"]) == counts["pot"]
+    assert sum(counts.lists["dealt_won"]) <= sum(counts.lists["dealt"])
+    assert sum(counts.lists["played_won"]) >= sum(counts.lists["ended"])
+    assert counts["caught"] <= counts["forgot"]
+    assert counts["challenges_won"] <= counts["challenges"] <= counts["draw_fours"]
+    assert counts["steps"] >= sum(counts.lists["played"])
+
+
+def test_habits_are_what_they_say() -> None:
+    rules = rule_set(load("zelda"))
+    never = played(rules, Habits(forget=0, challenge=0, bluff=0))
+    assert never["forgot"] == never["challenges"] == never["bluffs"] == 0
+    always = played(rules, Habits(forget=1, notice=0, challenge=1, bluff=1))
+    assert always["called"] == always["caught"] == 0
+    assert always["forgot"] > ROUNDS
+    assert always["challenges"] == always["draw_fours"]
+    assert always["bluffs"] > always["draw_fours"] / 4
+    watched = played(rules, Habits(forget=0.5, notice=1))
+    assert watched["caught"] == watched["forgot"] > ROUNDS / 2
+
+
+def test_a_round_that_nobody_can_win_is_given_up() -> None:
+    """Who always forgets and is always caught never goes out."""
+    counts = played(rule_set(load("zelda"), 2), Habits(forget=1, notice=1), 1)
+    assert counts["steps"] <= 100_000
+
+
+def test_care_is_worth_something() -> None:
+    won = played(rule_set(load("zelda")), Habits(careful=1), 20_000).lists["won"]
+    assert won[0] > 1.15 * max(won[1:])
+
+
+def test_nobody_jumps_in_unless_the_table_allows_it() -> None:
+    assert played(rule_set(load("zelda")))["jumps"] == 0
+    assert played(rule_set(load("zelda"), 4, Options(jump_in=True)))["jumps"] > 0
+
+
+def test_matches_are_played_to_the_target() -> None:
+    ledger = Ledger()
+    rules = rule_set(load("frozen"), 3, Options(target=200))
+    ledger.play_matches(Game(Rules(rules.tables), 7), People(Habits()), 200)
+    counts = Counts.of(ledger)
+    assert counts["matches"] == sum(counts.lists["matches_won"]) == 200
+    assert counts["match_rounds"] == counts["rounds"]
+    assert sum(counts.lists["scored"]) >= 200 * 200
+    assert counts["match_comebacks"] <= counts["halves"] <= 200
+
+
+def test_other_players_can_be_entered() -> None:
+    """The seam for bots: a game that somebody else drives fills the same ledger."""
+    rules = Rules(rule_set(load("zelda")).tables)
+    game, ledger = Game(rules, 3), Ledger()
+    for _ in range(20):
+        game.deal()
+        game.set_scores([0] * 4)
+        ledger.begin(game)
+        while game.phase < codes.ROUND_OVER:
+            ledger.do(game, game.turn, game.habit())
+        ledger.end(game)
+    assert Counts.of(ledger)["rounds"] == 20
+    with pytest.raises(ValueError, match="may not"):
+        ledger.do(game, 0, 0)

@@ -1,0 +1,57 @@
+"""On a cluster of two nodes come the same totals, also if a worker dies on the way."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from penultima.lab.counts import Counts
+from penultima.lab.on_ray import play_chunk, run_on_ray
+from penultima.lab.rule_set import rule_set
+from penultima.lab.run import run
+from penultima.lab.work import CHUNK, Chunk, Work
+from penultima.rules.edition import load
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
+
+WORK = Work(rule_set(load("frozen"), 3).tables, 6 * CHUNK["rounds"] + 5, seed="cluster")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    import ray
+    from ray.cluster_utils import Cluster
+
+    found = Cluster(
+        initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+    )
+    found.add_node(num_cpus=1)
+    ray.init(address=found.address, log_to_driver=False, logging_level="error")
+    yield found
+    ray.shutdown()
+    found.shutdown()
+
+
+def test_two_nodes_give_the_totals_of_one_process(cluster: Any) -> None:
+    result = run_on_ray(WORK, cluster.address)
+    assert result.threads == 2
+    assert result.counts == run(WORK, 1).counts
+
+
+def test_a_killed_workers_chunk_is_done_again_and_nothing_twice(
+    cluster: Any, tmp_path: Path
+) -> None:
+    def dies_once(work: Work, chunk: Chunk) -> Counts:
+        found = play_chunk(work, chunk)
+        mark = tmp_path / f"{chunk.number}"
+        if chunk.number in (1, 4) and not mark.exists():
+            mark.touch()
+            os._exit(1)
+        return found
+
+    result = run_on_ray(WORK, cluster.address, task=dies_once)
+    assert {mark.name for mark in tmp_path.iterdir()} == {"1", "4"}
+    assert result.complete
+    assert result.counts == run(WORK, 1).counts
