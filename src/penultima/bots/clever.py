@@ -4,6 +4,7 @@ The policy, its features and its weights are the ones that play in the kernel: t
 """
 
 from random import Random
+from threading import RLock
 
 from penultima.kernel import codes
 from penultima.kernel.policy import Policy
@@ -21,6 +22,8 @@ class Clever(Bot):
         super().__init__(chance)
         self._seen: Seen | None = None
         self._policy: Policy | None = None
+        # A table may ask again before the answer to its last question is there.
+        self.lock = RLock()
 
     def seen(self, view: View) -> Seen:
         """What was seen of this table; another table is another memory."""
@@ -36,9 +39,14 @@ class Clever(Bot):
         return self._policy
 
     def observe(self, view: View) -> None:
-        self.seen(view).observe(view)
+        with self.lock:
+            self.seen(view).observe(view)
 
     def answer(self, view: View) -> a.Action:
+        with self.lock:
+            return self._answer(view)
+
+    def _answer(self, view: View) -> a.Action:
         if isinstance(view.prompt, Choose) and view.prompt.want == "kept":
             return a.ChooseKept(True)
         self.seen(view).stand(view)

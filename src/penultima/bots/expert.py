@@ -50,10 +50,11 @@ class Expert(Clever):
         return self._belief
 
     def observe(self, view: View) -> None:
-        belief = self.belief(view)
-        if belief.last != view:
-            belief.observe(view)
-            self.seen(view).observe(view)
+        with self.lock:
+            belief = self.belief(view)
+            if belief.last != view:
+                belief.observe(view)
+                self.seen(view).observe(view)
 
     def think(self, view: View) -> int:
         seen, policy = self.seen(view), self.policy(view)
@@ -67,9 +68,9 @@ class Expert(Clever):
         self.overruled += found != choice
         return found
 
-    def answer(self, view: View) -> a.Action:
+    def _answer(self, view: View) -> a.Action:
         self.observe(view)
-        return super().answer(view)
+        return super()._answer(view)
 
     def _search(self, view: View, seen: Seen) -> int:
         began = time.perf_counter()

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from penultima.bots import Bot
 from penultima.errors import Refused
 from penultima.rules import actions as a
+from penultima.rules import events as e
 from penultima.rules.cards import Seat
+from penultima.rules.table import Table
 from penultima.view import view
 
 from .declined import Declined
@@ -27,6 +29,9 @@ class Robots:
         self.asked: tuple[int, int] | None = None
         """The question that a bot is thinking about: its seq, and for which player."""
         self.raced: float | None = None
+        self.steps: list[tuple[Table, tuple[e.Event, ...]]] = []
+        """What happened in this round, for bots that remember: they look when they think."""
+        self.shown: dict[Bot, int] = {}
 
     def plan(self) -> None:
         """See whether a bot has to think, to catch or to call."""
@@ -45,6 +50,14 @@ class Robots:
         elif self.asked != question:
             self.asked = question
             self._think(seat, question)
+
+    def follow(self, game: Table | None, events: tuple[e.Event, ...]) -> None:
+        """Keep what happened, from the deal on."""
+        if game is None or not events:
+            return
+        if any(isinstance(event, e.Dealt) for event in events):
+            self.steps, self.shown = [], {}
+        self.steps.append((game, events))
 
     def forget(self) -> None:
         self.asked = self.raced = None
@@ -66,8 +79,14 @@ class Robots:
         if due.race is not None:
             when = max(when, due.race.next_at, due.race.since + pace.bot_waits_s)
 
+        missed = self.steps[self.shown.get(bot, 0) :]
+        self.shown[bot] = len(self.steps)
+        events = self.steps[-1][1] if self.steps and self.steps[-1][0] is game else ()
+
         def answer() -> a.Action:
-            return bot.answer(view(game, seat))
+            for past, happened in missed:
+                bot.observe(view(past, seat, happened))
+            return bot.answer(view(game, seat, events))
 
         table.services.thinker.think(answer, lambda move: self._thought(seat, question, when, move))
 

@@ -112,6 +112,7 @@ class OpenTable:
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
+        self.robots.follow(room.game, tuple(events_in(events)))
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self._last_mover = self.name_of(seat)
