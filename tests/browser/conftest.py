@@ -88,6 +88,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser takes its time: none of this is for the fast loop."""
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.slow)
+
+
 Newcomer = Callable[..., Person]
 
 
