@@ -3,8 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from .kill import campaign
 
 
+@pytest.mark.slow
 def test_every_acknowledged_move_survives_a_kill(tmp_path: Path) -> None:
     asyncio.run(campaign(tmp_path, times=3, tables=6, seed=1))

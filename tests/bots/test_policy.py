@@ -69,6 +69,7 @@ def chosen_both_ways(each: Trial, moves: int) -> Counter[str]:
     return equal
 
 
+@pytest.mark.slow
 def test_the_same_choice_from_a_view_and_from_the_whole_table() -> None:
     equal: Counter[str] = Counter()
     for number in range(0, TRIALS * 7, 7):

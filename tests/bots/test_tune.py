@@ -24,6 +24,7 @@ def test_a_group_of_weights_that_is_missing_is_named(tmp_path: Path) -> None:
         w.read(file)
 
 
+@pytest.mark.slow
 def test_tuning_from_nothing_learns_to_win() -> None:
     """Guards the gradient: with its sign or its baseline wrong, nothing is learned."""
     nothing = [0.0] * len(w.read()[w.TWO])

@@ -37,6 +37,7 @@ def test_max_cycles() -> None:
         max_cycles_test(penultima_v0)
 
 
+@pytest.mark.slow
 def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(penultima_v0.env())
     assert "turns per second" in capsys.readouterr().out

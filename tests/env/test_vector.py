@@ -98,6 +98,7 @@ def test_rounds_that_go_on_and_on_are_cut() -> None:
         assert cut.all() == (step % 5 == 0)
 
 
+@pytest.mark.slow
 def test_the_example_learns() -> None:
     """In short: it runs, and what went well becomes likelier. In full: docs/environments.md."""
     agent = train(2, report_every=0)

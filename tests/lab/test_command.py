@@ -42,6 +42,7 @@ def test_the_table_names_every_measure() -> None:
         assert name in told
 
 
+@pytest.mark.slow
 def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
     table, parquet, page = (tmp_path / name for name in ("r.csv", "r.parquet", "r.html"))
     files = ["--csv", str(table), "--parquet", str(parquet), "--report", str(page)]
@@ -69,6 +70,7 @@ def test_house_rules_come_from_files(tmp_path: Path) -> None:
     assert "Wild Customizable 1: Give" in simulate(*args).stdout
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done() -> None:
     args = [*COMMAND, "--rounds", "1000000000000", "--json"]
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
@@ -127,6 +129,7 @@ def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: st
     assert f"pip install 'penultima[{extra}]'" in done.stderr
 
 
+@pytest.mark.slow
 def test_the_questions_of_the_docs_can_be_asked_again(tmp_path: Path) -> None:
     assert questions.main([str(tmp_path), "--rounds", "300"]) == 0
     committed = Path(__file__).parents[2] / "docs" / "lab"

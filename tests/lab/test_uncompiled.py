@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import penultima
 
 CODE = """
@@ -41,6 +43,7 @@ def told(source: Path) -> tuple[str, str]:
     return done.stdout, done.stderr.strip()
 
 
+@pytest.mark.slow
 def test_uncompiled_is_the_same(tmp_path: Path) -> None:
     source = Path(penultima.__file__).parent
     left_out = shutil.ignore_patterns("*.so", "*.pyd", "page")

@@ -64,6 +64,7 @@ def test_both_languages_have_the_same_files_and_messages() -> None:
     assert messages("en").keys() <= messages("es").keys()
 
 
+@pytest.mark.slow
 def test_a_message_has_the_same_facts_and_attributes_in_both() -> None:
     spanish = messages("es")
     for id_, english in messages("en").items():
@@ -89,6 +90,7 @@ def ids_in_code() -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{each})" for each in found if "-" in each))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_message_is_there_for_nothing(lang: Lang) -> None:
     """Refusals and options, whose ids are put together, have a test of their own."""
