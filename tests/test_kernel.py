@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from penultima.errors import BadSetup
-from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, simulate, uncompiled
+from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, uncompiled
 from penultima.kernel.positions import set_up
 from penultima.kernel.tables import compile_tables
 from penultima.kernel.tally import Tally
@@ -21,7 +21,7 @@ from penultima.rules.match import new_match
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
-SOURCES = Path(simulate.__file__).parent
+SOURCES = Path(codes.__file__).parent
 
 
 def setup(edition: str = "zelda", players: int = 4, **options: object) -> Setup:
@@ -240,15 +240,6 @@ def test_an_edition_that_is_too_large_is_refused(
 
 
 # Simulating
-
-
-def test_totals_do_not_depend_on_threads() -> None:
-    rules = compile_rules(setup())
-    one, three = (simulate.simulate(rules, 45_000, "a seed", threads) for threads in (1, 3))
-    assert one.tally.steps == three.tally.steps
-    assert one.tally.wins(4) == three.tally.wins(4)
-    assert one.tally.longest == three.tally.longest
-    assert simulate.simulate(rules, 45_000, "another").tally.steps != one.tally.steps
 
 
 def test_random_rounds_keep_all_cards() -> None:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from build_page import build
 from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
+
+from build_page import build
 
 from .person import Person
 
@@ -85,6 +86,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     yield browser
     browser.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser takes its time: none of this is for the fast loop."""
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.slow)
 
 
 Newcomer = Callable[..., Person]

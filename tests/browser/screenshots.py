@@ -6,8 +6,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from build_page import build
 from playwright.sync_api import Browser, expect, sync_playwright
+
+from build_page import build
 
 from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
 from .person import Person

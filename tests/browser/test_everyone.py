@@ -127,6 +127,28 @@ def test_24_cards_on_a_phone_are_all_there(newcomer: Newcomer) -> None:
     expect(ana.cards).to_have_count(23)
 
 
+@pytest.mark.parametrize("lang", ["en-US", "es-MX"])
+def test_nothing_is_wider_than_a_small_phone(newcomer: Newcomer, lang: str) -> None:
+    ana = newcomer("Ana", phone=True, lang=lang)
+    ana.page.set_viewport_size({"width": 360, "height": 640})
+    wide = "() => document.documentElement.scrollWidth > innerWidth"
+    for path in ("/", "/new/saved-by-the-bell", "/nowhere/at/all"):
+        ana.open(path)
+        assert not ana.page.evaluate(wide), path
+    ana.create("zelda", "last card", seats=4)
+    assert not ana.page.evaluate(wide), "lobby"
+    ana.add_bots(3)
+    ana.start()
+    assert not ana.page.evaluate(wide), "table"
+    ana.press(ana.playable.first)
+    ana.press(ana.page.locator(".hand li button.marked"))
+    expect(ana.page.locator(".result")).to_be_visible()
+    assert not ana.page.evaluate(wide), "result"
+    ana.page.locator(".result .buttons .button").nth(1).click()
+    expect(ana.page.locator(".replay")).to_be_visible()
+    assert not ana.page.evaluate(wide), "replay"
+
+
 def test_text_twice_as_large_still_fits(newcomer: Newcomer) -> None:
     ana = sit(newcomer, "zelda", "two cards", 2)
     for path in ("/", "/new/zelda"):

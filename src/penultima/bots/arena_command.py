@@ -11,7 +11,7 @@ from random import Random
 
 from penultima.errors import BadSetup
 from penultima.options_from_text import options_from_text
-from penultima.rules.edition import load, names
+from penultima.rules.edition import default_name, load, names
 from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("players", nargs="*", help=f"levels ({', '.join(LEVELS)}) or cmd:PROGRAM")
-    parser.add_argument("--edition", default="zelda", help=f"one of {', '.join(names())}")
+    parser.add_argument("--edition", default=default_name(), help=f"one of {', '.join(names())}")
     parser.add_argument("--rounds", type=int, default=20_000, help="how many at least")
     parser.add_argument("--seed", default="0", help="the same seed plays the same rounds")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")

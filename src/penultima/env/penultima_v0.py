@@ -15,7 +15,7 @@ from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import PATIENCE, REFUSED, SPENT
-from .tables import Reward, Tables
+from .tables import DEFAULT_EDITION, Reward, Tables
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
@@ -45,7 +45,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     def __init__(
         self,
         *,
-        edition: str = "zelda",
+        edition: str = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
         house_rules: Mapping[Card, HouseRule] | None = None,

@@ -9,7 +9,7 @@ from penultima.errors import BadSetup
 from penultima.kernel import Rules
 from penultima.lab.rule_set import rule_set
 from penultima.rules.cards import Card
-from penultima.rules.edition import load
+from penultima.rules.edition import default_name, load
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
@@ -17,6 +17,7 @@ from .arrays import Arrays, arrays
 from .hall import Hall
 from .layout import Layout, layout
 
+DEFAULT_EDITION = default_name()
 Reward = Literal["win", "points"]
 
 

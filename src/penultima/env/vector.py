@@ -15,7 +15,7 @@ from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import IS_OVER, IS_TOO_LONG
-from .tables import Reward, Tables
+from .tables import DEFAULT_EDITION, Reward, Tables
 
 NOBODY = -1
 
@@ -38,7 +38,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         self,
         num_envs: int,
         *,
-        edition: str = "zelda",
+        edition: str = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
         house_rules: Mapping[Card, HouseRule] | None = None,

@@ -15,7 +15,7 @@ import msgspec
 
 from penultima.rules import effects as do
 from penultima.rules.cards import Card
-from penultima.rules.edition import Edition, load, names
+from penultima.rules.edition import Edition, default_name, load, names
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
@@ -132,7 +132,7 @@ def who_is_favoured(lab: Lab) -> Answer:
 
 def what_options_do(lab: Lab) -> Answer:
     """What do stacking, 7-0 and jump-in do to length and luck?"""
-    edition = load("zelda")
+    edition = load(default_name())
     every = {"stacking": True, "seven_zero": True, "jump_in": True}
     sets: dict[str, dict[str, Any]] = {
         "none": {},

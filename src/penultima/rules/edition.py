@@ -207,6 +207,11 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
     return tuple(file.stem for file in files if _read(file).colors)
 
 
+def default_name() -> str:
+    """The edition for whoever doesn't choose one."""
+    return names()[-1]
+
+
 @cache
 def load(name: str, folder: Path = BUILT_IN) -> Edition:
     """An edition by the name of its file."""

@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from penultima.rules import events as e
-from penultima.rules.cards import Card
+from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import Edition, load
 from penultima.rules.evolve import evolve
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
-from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup, Table, new_table
 
 from . import notices as n
@@ -113,13 +113,9 @@ class Room(Struct, frozen=True):
     def phase(self) -> Phase:
         if self.game is None:
             return "lobby"
-        match self.game.prompt:
-            case RoundOver():
-                return "round_over"
-            case MatchOver():
-                return "match_over"
-            case _:
-                return "playing"
+        if self.game.prompt.seat is not None:
+            return "playing"
+        return "match_over" if isinstance(self.game.prompt, MatchOver) else "round_over"
 
     def seat_of(self, player: int | None) -> int | None:
         if player is not None:
@@ -127,6 +123,15 @@ class Room(Struct, frozen=True):
                 if place.player == player and place.info.kind != "open":
                     return seat
         return None
+
+    @property
+    def seats(self) -> dict[int, Seat]:
+        """Where each player sits."""
+        return {
+            place.player: Seat(seat)
+            for seat, place in enumerate(self.places)
+            if place.info.kind != "open"
+        }
 
     @property
     def humans(self) -> tuple[int, ...]:

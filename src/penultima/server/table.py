@@ -163,7 +163,7 @@ class OpenTable:
         info = table_info(room) if changes_table(change.before, room, notices) else None
         times = change.due.times(self.now())
         game = room.game if events or change.before.game is not room.game else None
-        watched: bytes | None = None
+        seats, watched = room.seats, None
         for client in self._clients():
             if client.told is None:
                 if client is author:
@@ -172,15 +172,14 @@ class OpenTable:
             if client.told >= entry.seq:
                 continue
             client.told = entry.seq
-            number = room.seat_of(client.player)
-            if number is None and watched is not None:
+            seat = None if client.player is None else seats.get(client.player)
+            if client.player is None and watched is not None:
                 client.link.send(watched)
                 continue
-            seat = None if number is None else Seat(number)
             frame = protocol.encode(
                 Update(
                     entry.seq,
-                    number,
+                    seat,
                     events_for(events, seat),
                     notices,
                     times,

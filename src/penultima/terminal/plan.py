@@ -74,8 +74,8 @@ class Plan:
         ]
         for seat, name in enumerate(self.seated[1:], 1):
             level = self.levels[seat]
-            value = say(lang, f"level-{level}")
-            rows.append(Row(f"level {seat}", name, value, say(lang, f"level-{level}.what")))
+            value = say(lang, f"bot-{level}.name")
+            rows.append(Row(f"level {seat}", name, value, say(lang, f"bot-{level}")))
         if self.dresses:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)
