@@ -42,6 +42,8 @@ class Expert(Clever):
         self.budget_s = None if budget_s is None else min(budget_s, HARD_STOP_S)
         self._belief: Belief | None = None
         self.searched = self.overruled = 0
+        self.chosen: tuple[int, int] | None = None
+        """Where it last did something else than `clever`: what that was to be, and what it did."""
 
     def belief(self, view: View) -> Belief:
         seen = self.seen(view)
@@ -57,6 +59,7 @@ class Expert(Clever):
                 self.seen(view).observe(view)
 
     def think(self, view: View) -> int:
+        self.chosen = None
         seen, policy = self.seen(view), self.policy(view)
         choice = policy.choose(seen.game, seen.memory)
         scores = policy.scores(seen.game, seen.memory)
@@ -65,7 +68,9 @@ class Expert(Clever):
             return choice
         found = self._search(view, seen)
         self.searched += 1
-        self.overruled += found != choice
+        if found != choice:
+            self.overruled += 1
+            self.chosen = choice, found
         return found
 
     def _answer(self, view: View) -> a.Action:
