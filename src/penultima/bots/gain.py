@@ -81,7 +81,7 @@ def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure what `expert` gains over `clever`.")
-    parser.add_argument("--edition", default="zelda", help=f"one of {', '.join(names())}")
+    parser.add_argument("--edition", default=default_name(), help=f"one of {', '.join(names())}")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--rollouts", type=int, default=3000)
     parser.add_argument("--rounds", type=int, default=300)
