@@ -16,7 +16,7 @@ from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
 from penultima.rules.cards import Seat
-from penultima.rules.edition import names
+from penultima.rules.edition import default_name, names
 from penultima.rules.game import apply
 from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import MatchOver, RoundOver
