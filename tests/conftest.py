@@ -1,11 +1,15 @@
 """How much hypothesis tries: a little in the fast loop, more in `make test`."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.scenarios")
+
+# Whoever runs us in the background may have turned interrupts off; some tests are about them.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("check", max_examples=15, deadline=None, derandomize=True)
 settings.register_profile("test", max_examples=60, deadline=None, derandomize=True)
