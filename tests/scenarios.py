@@ -44,6 +44,18 @@ _ECHOES = (
 )
 
 
+_ECHO_OF: dict[type[a.Action], type[e.Event]] = {
+    a.Play: e.Played,
+    a.Keep: e.Kept,
+    a.NameColor: e.ColorNamed,
+    a.Challenge: e.Challenged,
+    a.Accept: e.Accepted,
+    a.Call: e.Called,
+    a.ChoosePlayer: e.PlayerChosen,
+    a.ChooseKept: e.Honored,
+}
+
+
 @dataclass
 class Scenario:
     """A rule of the game as it can be checked: where it begins, and what is said line by line."""
@@ -136,6 +148,9 @@ class Play:
             self.table, self.events = apply(self.table, seat, action)
         except Refused as refused:
             self.refused = refused
+        else:
+            echo = _ECHO_OF.get(type(action))
+            assert echo is None or isinstance(self.events[0], echo), "the move itself isn't told"
 
     def _said(self, events: tuple[e.Event, ...]) -> str:
         told = events[1:] if events and isinstance(events[0], _ECHOES) else events
