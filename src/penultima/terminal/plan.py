@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import fields, replace
 
-from penultima.bots import LEVELS
+from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.cards import Color, Seat
 from penultima.rules.edition import MOST_PLAYERS, Edition, load, names
 from penultima.rules.house_rules import HouseRule
@@ -48,7 +48,7 @@ class Plan:
     players: int = DEFAULT_PLAYERS
     pace: str = "normal"
     options: Options = field(default_factory=Options)
-    levels: list[str] = field(default_factory=lambda: [list(LEVELS)[-1]] * MOST_PLAYERS)
+    levels: list[str] = field(default_factory=lambda: [DEFAULT_LEVEL] * MOST_PLAYERS)
     rules: dict[str, str] = field(default_factory=dict)
     wearing: set[Color] = field(default_factory=set)
 
