@@ -38,7 +38,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
     """A module that was changed and not built again would be tested as it was before."""
     compiled = [*SOURCES.glob("*.so"), *SOURCES.glob("*.pyd")]
     assert compiled, (
-        "the tests want the compiled kernel: install a C compiler, then pip install -e ."
+        "the tests want the compiled kernel: get a C compiler, then pip install -e ."
     )
     for built in compiled:
         name = built.name.split(".")[0]
