@@ -37,9 +37,7 @@ def game(edition: str = "zelda", players: int = 4, seed: int = 1) -> Game:
 def test_what_is_compiled_is_what_is_written() -> None:
     """A module that was changed and not built again would be tested as it was before."""
     compiled = [*SOURCES.glob("*.so"), *SOURCES.glob("*.pyd")]
-    assert compiled, (
-        "the tests want the compiled kernel: get a C compiler, then pip install -e ."
-    )
+    assert compiled, "the tests want the compiled kernel: get a C compiler, then pip install -e ."
     for built in compiled:
         name = built.name.split(".")[0]
         for source in SOURCES.glob(f"{name}.p*"):

@@ -26,9 +26,7 @@ NEVER = {"Honored"}
 
 def test_the_kernel_is_compiled() -> None:
     """Without this, everything below would compare the uncompiled kernel twice and still pass."""
-    assert COMPILED, (
-        "the tests want the compiled kernel: get a C compiler, then pip install -e ."
-    )
+    assert COMPILED, "the tests want the compiled kernel: get a C compiler, then pip install -e ."
 
 
 @pytest.mark.slow
