@@ -92,7 +92,7 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     if prompt.seat is None:  # the round is over, and all hands are open
         hands = [table.setup.edition.sorted(hand) for hand in table.hands]
     else:
-        hands = [len(hand) for hand in table.hands]
+        hands = list(map(len, table.hands))
     if seat is not None:
         hands[seat] = table.hands[seat]
     return View(

@@ -20,10 +20,12 @@ from .table import Table
 
 def carry_out(progress: Progress, errand: Errand) -> None:
     """Go on with an errand until it is done, has to ask, or ends the round (G2)."""
-    steps = progress.table.setup.effects[errand.card]
+    setup = progress.table.setup
+    steps = setup.effects[errand.card]
+    may_name = errand.chosen is None and errand.card in setup.cards_with_whom
     while errand.step < len(steps):
         effect = steps[errand.step]
-        if errand.chosen is None and do.names_chosen_player(effect):
+        if may_name and do.names_chosen_player(effect):
             title = _title(progress.table, errand.card)
             progress.ask(Choose(errand.player, "whom", title, errand))
             return
@@ -281,4 +283,6 @@ def _ended(progress: Progress, errand: Errand) -> bool:
 
 def _first_without_cards(table: Table, player: Seat) -> Seat | None:
     """Who is out; of several, the one who would play first (G2)."""
-    return next((seat for seat in table.seats_after(player) if not table.hands[seat]), None)
+    if all(table.hands):
+        return None
+    return next(seat for seat in table.seats_after(player) if not table.hands[seat])

@@ -68,7 +68,7 @@ def playable(table: Table, seat: Seat) -> Hand:
     match table.prompt:
         case TakeTurn():
             fitting = table.setup.edition.fitting[table.discard[0], table.color]
-            cards = [card for card in dict.fromkeys(hand) if card in fitting]
+            cards = list(filter(fitting.__contains__, dict.fromkeys(hand)))
         case KeepOrPlay(_, drawn, _, emblem):
             assert drawn is not None
             if emblem:
