@@ -33,7 +33,20 @@ else:
 NO_SCRIPT = Script()
 
 
+AGREED = ("rules", "script", "scripted", "seats")
+CHANGING = (
+    *("chance", "round", "turns", "dealer", "turn", "direction", "phase", "owed", "accusers"),
+    *("passes", "winner", "winners", "drawn", "could_play", "demand", "stack", "accused", "guilty"),
+    *("player", "card", "chosen", "clothing", "called", "step_now", "skips", "again", "demands"),
+    *("todo_at", "todo_end", "wanted", "picks", "todo", "skipped", "picked", "left", "under"),
+    *("loose", "top", "color", "pile", "below", "outfits", "points", "size", "mask", "counts"),
+)
+
+
 class Board:
+    # Uncompiled, slots are faster than a dictionary; compiled, board.pxd says what there is.
+    __slots__ = (*AGREED, *CHANGING)
+
     def __init__(self, rules: Rules, seed: int = 0, script: Script | None = None) -> None:
         self._make_room()
         self.rules = rules
@@ -89,9 +102,9 @@ class Board:
                 - cython.cast(cython.p_char, cython.address(self.chance)),
             )
         else:
-            for name, value in other.__dict__.items():
-                if name not in ("rules", "script", "scripted", "seats"):
-                    self.__dict__[name] = value[:] if isinstance(value, list) else value
+            for name in CHANGING:
+                value = getattr(other, name)
+                setattr(self, name, value[:] if isinstance(value, list) else value)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:

@@ -33,6 +33,8 @@ COMPILED = cython.compiled
 class Game(Board):
     """A match at one moment. It changes in place; `clone` first to keep it."""
 
+    __slots__ = ()
+
     # Beginning
 
     def deal(self, dealer: int | None = None) -> None:
