@@ -68,7 +68,7 @@ def playable(table: Table, seat: Seat) -> Hand:
     match table.prompt:
         case TakeTurn():
             fitting = table.setup.edition.fitting[table.discard[0], table.color]
-            cards = list(filter(fitting.__contains__, dict.fromkeys(hand)))
+            cards = list(dict.fromkeys(filter(fitting.__contains__, hand)))
         case KeepOrPlay(_, drawn, _, emblem):
             assert drawn is not None
             if emblem:
@@ -81,7 +81,7 @@ def playable(table: Table, seat: Seat) -> Hand:
             cards = [card for card in dict.fromkeys(hand) if answers_stack(table, card)]
         case _:
             return ()
-    if not bluffs_allowed(table):
+    if not table.setup.options.bluffing:
         cards = [card for card in cards if not is_bluff(table, seat, card)]
     return tuple(cards)
 
