@@ -5,6 +5,9 @@ from collections import Counter
 from hashlib import shake_256
 from pathlib import Path
 
+import pytest
+
+from penultima.rules import chance
 from penultima.rules.chance import shuffled
 
 DOCS = Path(__file__).parent.parent / "docs" / "chance.md"
@@ -48,3 +51,25 @@ def test_every_order_is_as_likely() -> None:
 def test_nothing_and_one_thing_can_be_shuffled() -> None:
     assert shuffled((), 0, 1, "deal", 0) == ()
     assert shuffled("a", 0, 1, "deal", 0) == ("a",)
+
+
+def test_numbers_that_would_favour_a_card_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three cards: of 2**32 numbers the last one is over, and the shuffle reads on after it."""
+    stream = [2**32 - 1, 2**32 - 2, 1, 9, 9, 9]
+
+    class Stream:
+        def __init__(self, text: bytes) -> None:
+            pass
+
+        def digest(self, length: int) -> bytes:
+            return b"".join(number.to_bytes(4, "big") for number in stream)[:length]
+
+    monkeypatch.setattr(chance, "shake_256", Stream)
+    # (2**32 - 2) % 3 is 2: the last card stays. 1 % 2 is 1: so does the one before.
+    assert shuffled("abc", 0, 1, "deal", 0) == ("a", "b", "c")
+    stream[:] = [2**32 - 1, 0, 2**32 - 1, 0, 9, 9]
+    # 0: the first card goes last. 2**32 - 1 is odd, and favours nobody among two.
+    assert shuffled("abc", 0, 1, "deal", 0) == ("c", "b", "a")
+    stream[:] = [2**32 - 1, 2**32 - 1, 2**32 - 1, 1, 0, 9]
+    # All that was read is over: the next ones are read where those ended.
+    assert shuffled("abc", 0, 1, "deal", 0) == ("c", "a", "b")
