@@ -204,8 +204,7 @@ def _unasked(
                 hand = table.edition.sorted(hand)
                 order = shuffled(hand, table.seed, table.round, "discard", table.shuffles)
                 hand = order[:count]
-            if hand:
-                progress.happen(e.Discarded(seat, hand, by_chance))
+            progress.happen(e.Discarded(seat, hand, by_chance))
         case do.Give():
             if table.hands[player]:
                 _give(progress, player, seat, table.hands[player])
