@@ -2,6 +2,7 @@
 
 from penultima.server.messages import Update, Welcome
 from penultima.server.notices import BotTookOver
+from penultima.server.pace import Pace
 
 from .people import Person, begin, bots_finish, open_table, playing, table_of
 from .world import World
@@ -206,6 +207,43 @@ def test_a_bot_notices_in_seven_cases_of_ten_and_leaves_people_a_chance() -> Non
     assert 0.5 < len(caught) / 60 < 0.9
     assert min(caught) >= 1.2
     assert max(caught) <= 3.0 + 0.12 + 0.05
+
+
+def test_a_bot_jumps_in_like_a_person() -> None:
+    """In seven cases of ten, and late enough for whoever's turn it is to be quicker."""
+    jumped = []
+    for seed in range(60):
+        world, (ana, ben, _) = playing(
+            "R9 > Ana* R7 B1 B2 / Ben T1 T2 / Cal R7 G2 G3 . T5 T6 T7 T8 T9",
+            options={"jump_in": True},
+            world=World(seed),
+        )
+        open_table(ana).record(None, None, (BotTookOver(2),))
+        ana.move("play", card="R7")
+        begun = world.clock.now()
+        while ben.view.counts[2] == 3 and world.clock.now() < begun + 5:
+            world.run(0.05)
+        if ben.view.counts[2] == 2:
+            jumped.append(world.clock.now() - begun)
+    assert 0.5 < len(jumped) / 60 < 0.9
+    assert min(jumped) >= 1.2
+    assert max(jumped) <= 3.0 + 0.05
+
+
+def test_a_bot_jumps_in_only_after_people_could_catch() -> None:
+    """A jump-in closes the window (G1), so it waits like whoever is next."""
+    world, (ana, ben, _) = playing(
+        "R7 > Ana* R5 B1 / Ben T1 T2 / Cal R5 G2 G3 . T5 T6 T7 T8 T9",
+        options={"jump_in": True},
+        settings={"catch_window": "relaxed"},
+        world=World(pace=Pace(bot_catches=0.0, bot_jumps=1.0)),
+    )
+    open_table(ana).record(None, None, (BotTookOver(2),))
+    ana.move("play", card="R5")
+    world.run(4.99)
+    assert ben.view.counts == (1, 2, 3)
+    world.run(0.1)
+    assert ben.view.counts == (1, 2, 2)
 
 
 def test_the_deal_is_shown_before_bots_and_clocks_begin() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from penultima.bots import LEVELS, Bot, Expert
+from penultima.bots import LEVELS, Bot, Expert, SimpleBot
 from penultima.bots.decisions import LAWFUL, decide_in_trials
 from penultima.errors import Refused
 from penultima.rules import actions as a
@@ -49,12 +49,12 @@ def test_the_same_seed_plays_the_same_moves(level: str) -> None:
     assert _moves(level, 5, 30) == _moves(level, 5, 30)
 
 
-@pytest.mark.parametrize("method", ["observe", "answer", "react", "jump_in", "play"])
+@pytest.mark.parametrize("method", ["observe", "answer", "react", "jump_in", "complete", "play"])
 def test_a_bot_is_only_given_a_view(method: str) -> None:
     """So that a bot that cheats cannot be written against the interface."""
-    hints = inspect.get_annotations(getattr(Bot, method), eval_str=True)
+    hints = inspect.get_annotations(getattr(SimpleBot, method), eval_str=True)
     hints.pop("return")
-    assert set(map(str, hints.values())) <= {str(View), str(list[a.Play])}
+    assert set(map(str, hints.values())) <= {str(View), str(list[a.Play]), str(a.Move)}
 
 
 def test_an_expert_answers_within_its_budget() -> None:
@@ -117,9 +117,6 @@ def test_refusals_would_be_noticed() -> None:
     """Guards the law above: a bot that makes any move at all is found out."""
 
     class Anything(Bot):
-        def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
-            return plays[0]
-
         def answer(self, view: View) -> a.Action:
             return a.Accept()
 

@@ -157,3 +157,13 @@ def test_plain_mode_loads_nothing_heavy() -> None:
         "assert not {'textual', 'rich', 'aiohttp', 'numpy', 'asyncio'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_bot_jumps_in_before_the_person_is_asked() -> None:
+    game = position("B7 > Ana* R5 R6 / Ben B7 T2 G3 . T5 T6 T7 T8 T9", jump_in=True)
+    game.chance.random = lambda: 0.4  # type: ignore[method-assign]
+    person = Person()
+    assert not person.table(game).play()
+    told = "\n".join(person.read)
+    assert told.index("Ben") < told.index("1. ")
+    assert game.view.counts[1] == 2

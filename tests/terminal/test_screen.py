@@ -201,6 +201,33 @@ def test_jumping_in_out_of_turn() -> None:
     assert last(played("1", game)) == a.Play(Card("B7"))
 
 
+def test_a_bot_jumps_in_before_a_person_who_takes_long() -> None:
+    game = position(
+        "B7 > Ana* R5 R6 / Ben B1 T2 / Cal B7 G2 G3 . T5 T6 T7 T8 T9",
+        options=Options(jump_in=True),
+    )
+    game.chance.random = lambda: 0.4  # type: ignore[method-assign]
+
+    async def script(pilot: Pilot[str], app: TableApp) -> None:
+        while game.moves_made == 0:
+            await pilot.pause(0.01)
+
+    sit_down(game, script, pace=AT_ONCE)
+    step = game.match.history[1]
+    assert (step.seat, step.action) == (Seat(2), a.Play(Card("B7"), call=True))
+
+
+def test_a_bot_that_is_too_slow_to_jump_in_gets_no_second_chance() -> None:
+    game = position(
+        "B7 > Ana* R5 R6 / Ben B1 T2 / Cal B7 G2 G3 . T5 T6 T7 T8 T9",
+        options=Options(jump_in=True),
+    )
+    game.chance.random = lambda: 0.6  # type: ignore[method-assign]
+    assert not game.bot_jumps_in()
+    game.chance.random = lambda: 0.4  # type: ignore[method-assign]
+    assert not game.bot_jumps_in()
+
+
 def test_a_small_window_is_no_reason_to_fall_over() -> None:
     app = TableApp(HomeChair(position(TURN), "en", NEVER), Plan("en"))
 

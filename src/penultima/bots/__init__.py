@@ -6,6 +6,7 @@ from .clever import Clever
 from .expert import Expert
 from .greedy import Greedy
 from .random_bot import RandomBot
+from .simple import SimpleBot
 
 LEVELS: dict[str, type[Bot]] = {
     "beginner": Beginner,
@@ -18,4 +19,14 @@ LEVELS: dict[str, type[Bot]] = {
 DEFAULT_LEVEL = "clever"
 """Who sits down where nobody was asked for: good, and quick."""
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "Beginner", "Bot", "Clever", "Expert", "Greedy", "RandomBot"]
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "Beginner",
+    "Bot",
+    "Clever",
+    "Expert",
+    "Greedy",
+    "RandomBot",
+    "SimpleBot",
+]

@@ -3,17 +3,18 @@
 from penultima.rules import actions as a
 from penultima.view import View
 
-from .bot import Bot
+from .simple import SimpleBot
 
 FORGETS_TO_CALL = 0.25
 OVERLOOKS_A_CARD = 0.1
 """How often it draws although a card would fit."""
-OVERLOOKS_A_FORGOTTEN_CALL = 0.6
+OVERLOOKS_OTHERS = 0.6
+"""How often a forgotten call, or a chance to jump in, goes by."""
 PLAYS_THE_NICEST = 0.5
 """How often it lays the most exciting card it has, which is seldom the best one."""
 
 
-class Beginner(Bot):
+class Beginner(SimpleBot):
     """Errs as a person does, and doesn't cheat: what it forgets or overlooks, it really loses."""
 
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
@@ -33,6 +34,11 @@ class Beginner(Bot):
         return action
 
     def react(self, view: View) -> a.Call | a.Catch | None:
-        if self.chance.random() < OVERLOOKS_A_FORGOTTEN_CALL:
+        if self.chance.random() < OVERLOOKS_OTHERS:
             return None
         return super().react(view)
+
+    def jump_in(self, view: View) -> a.Play | None:
+        if self.chance.random() < OVERLOOKS_OTHERS:
+            return None
+        return super().jump_in(view)

@@ -1,11 +1,9 @@
-"""What a bot is: given a view, it makes one of the moves that the view lists."""
+"""A bot: given a view, it makes one of the moves that the view lists."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from random import Random
 
 from penultima.rules import actions as a
-from penultima.rules.prompts import ChallengeOrAccept
 from penultima.view import View
 
 
@@ -28,31 +26,8 @@ class Bot(ABC):
         """The seat is given up: let go of what is held for it."""
 
     @abstractmethod
-    def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
-        """Which card to lay, of those that may be; None to draw, or to keep what was drawn."""
-
     def answer(self, view: View) -> a.Action:
         """Answer the prompt that waits for this seat."""
-        plays = [move for move in view.legal if isinstance(move, a.Play)]
-        others = [m for m in view.legal if not isinstance(m, a.Play | a.Call | a.Catch)]
-        if plays and not isinstance(view.prompt, ChallengeOrAccept):
-            play = self.play(view, plays)
-            if play is not None or not others:
-                return with_call(play or plays[0])
-        return self.decide(view, others)
-
-    def decide(self, view: View, moves: Sequence[a.Move]) -> a.Action:
-        """Everything but playing a card. By default: never challenge, keep one's word."""
-        for move in moves:
-            if isinstance(move, a.Accept) or move == a.ChooseKept(True):
-                return move
-        return self.complete(view, self.chance.choice(moves))
-
-    def complete(self, view: View, move: a.Move) -> a.Action:
-        """A move with the cards that it leaves open."""
-        if isinstance(move, a.AnyCards):
-            return a.ChooseCards(tuple(self.chance.sample(view.hand, move.count)))
-        return move
 
     def react(self, view: View) -> a.Call | a.Catch | None:
         """What to say out of turn: call what one owes, catch who owes."""
@@ -62,8 +37,22 @@ class Bot(ABC):
         return None
 
     def jump_in(self, view: View) -> a.Play | None:
-        """A card to lay out of turn, where the table allows it (H3). By default: none."""
-        return None
+        """A card to lay out of turn, where the table allows it (H3): whenever it can.
+
+        That is a card fewer for nothing, and the turn besides.
+        """
+        plays = [move for move in view.legal if isinstance(move, a.Play)]
+        if not plays or view.prompt.seat == view.seat:
+            return None
+        return with_call(
+            min(plays, key=lambda play: 0 if play.whom is None else view.counts[play.whom])
+        )
+
+    def complete(self, view: View, move: a.Move) -> a.Action:
+        """A move with the cards that it leaves open: any of the hand."""
+        if isinstance(move, a.AnyCards):
+            return a.ChooseCards(tuple(self.chance.sample(view.hand, move.count)))
+        return move
 
 
 def with_call(play: a.Play) -> a.Play:

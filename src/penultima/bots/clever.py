@@ -12,7 +12,7 @@ from penultima.rules import actions as a
 from penultima.rules.prompts import Choose
 from penultima.view import View
 
-from .bot import Bot, with_call
+from .bot import Bot
 from .seen import Seen
 from .weights import weights_for
 
@@ -69,18 +69,3 @@ class Clever(Bot):
             if len(kinds) == view.prompt.count:
                 return a.ChooseCards(seen.book.cards(kinds))
             seen.game.step(view.seat, number)
-
-    def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
-        """Not asked: the policy weighs all moves at once."""
-        raise NotImplementedError
-
-    def jump_in(self, view: View) -> a.Play | None:
-        """A card fewer for nothing, and the turn besides: whenever it can."""
-        plays = [move for move in view.legal if isinstance(move, a.Play)]
-        if not plays or view.prompt.seat == view.seat:
-            return None
-        fewest = min(
-            (play for play in plays),
-            key=lambda play: view.counts[play.whom] if play.whom is not None else 0,
-        )
-        return with_call(fewest)

@@ -134,14 +134,14 @@ class External(Bot):
             return self.complete(view, moves[0])
         return action
 
-    def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
-        """Not asked: the program answers the whole prompt."""
-        raise NotImplementedError
-
     def react(self, view: View) -> a.Call | a.Catch | None:
         self.program.tell({"react": replies.view(view)})
         action = self._read(self.program.hear(), view)
         return action if isinstance(action, a.Call | a.Catch) else None
+
+    def jump_in(self, view: View) -> a.Play | None:
+        """Not asked: programs are told of their own turns only."""
+        return None
 
     def _read(self, said: Any, view: View) -> a.Action | None:
         """What was said, if it is one of the legal moves."""

@@ -6,10 +6,10 @@ from penultima.rules.actions import Play
 from penultima.rules.cards import Color
 from penultima.view import View
 
-from .bot import Bot
+from .simple import SimpleBot
 
 
-class Greedy(Bot):
+class Greedy(SimpleBot):
     def play(self, view: View, plays: list[Play]) -> Play | None:
         kinds = view.setup.edition.kinds
         own: Counter[Color | None] = Counter(kinds[card].color for card in view.hand)

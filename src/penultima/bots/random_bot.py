@@ -3,10 +3,10 @@
 from penultima.rules.actions import Play
 from penultima.view import View
 
-from .bot import Bot
+from .simple import SimpleBot
 
 
-class RandomBot(Bot):
+class RandomBot(SimpleBot):
     def play(self, view: View, plays: list[Play]) -> Play | None:
         card = self.chance.choice(list(dict.fromkeys(play.card for play in plays)))
         return self.chance.choice([play for play in plays if play.card == card])

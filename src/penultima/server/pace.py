@@ -26,6 +26,9 @@ class Pace(Struct, frozen=True):
     """How often a bot notices."""
     bot_waits_s: float = 2.0
     """A bot that is next leaves people so long to catch, at least."""
+    bot_jumps_s: tuple[float, float] = (1.2, 3.0)
+    bot_jumps: float = 0.7
+    """How often a bot notices that it could jump in. Whoever's turn it is may be quicker."""
     bot_calls_s: tuple[float, float] = (0.3, 0.7)
     """A bot that plays for somebody who owes the call."""
 
@@ -44,6 +47,6 @@ class Pace(Struct, frozen=True):
 AT_ONCE = Pace(
     bot_s=(0.0, 0.0), keep_s=0.0, opening_s=0.0, catch_opens_s=0.0, catch_block_s=0.0,
     window_s=(0.0, 0.0, 0.0), tie_s=0.0, bot_catches_s=(0.0, 0.0), bot_waits_s=0.0,
-    bot_calls_s=(0.0, 0.0),
+    bot_jumps_s=(0.0, 0.0), bot_calls_s=(0.0, 0.0),
 )  # fmt: skip
 """No waiting, for tests and for programs that play among themselves."""

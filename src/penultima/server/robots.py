@@ -29,18 +29,21 @@ class Robots:
         self.asked: tuple[int, int] | None = None
         """The question that a bot is thinking about: its seq, and for which player."""
         self.raced: float | None = None
+        self.watched: int | None = None
+        """The prompt, by its seq, at which it is settled who jumps in."""
         self.steps: list[tuple[Table, tuple[e.Event, ...]]] = []
         """What happened in this round, for bots that remember: they look when they think."""
         self.shown: dict[Bot, int] = {}
 
     def plan(self) -> None:
-        """See whether a bot has to think, to catch or to call."""
+        """See whether a bot has to think, to catch, to call or to jump in."""
         table, room = self.table, self.table.room
         if not table.awake or room.phase != "playing":
             self.forget()
             return
         assert room.game is not None
         self._plan_race()
+        self._plan_jump()
         seat = room.game.prompt.seat
         assert seat is not None
         place = room.places[seat]
@@ -60,7 +63,7 @@ class Robots:
         self.steps.append((game, events))
 
     def forget(self) -> None:
-        self.asked = self.raced = None
+        self.asked = self.raced = self.watched = None
 
     def _bot(self, seat: Seat) -> Bot:
         place = self.table.room.places[seat]
@@ -71,14 +74,19 @@ class Robots:
             self.bots[name] = services.levels[level](Random(services.chance.getrandbits(64)))
         return self.bots[name]
 
-    def _think(self, seat: Seat, question: tuple[int, int]) -> None:
-        table, due = self.table, self.table.due
-        game, bot, pace = table.room.game, self._bot(seat), table.services.pace
-        assert game is not None
-        when = max(table.now(), due.opening_until) + table.services.chance.uniform(*pace.bot_s)
+    def _in_a_while(self, between_s: tuple[float, float]) -> float:
+        """When a bot lays a card: not while the deal is shown, nor before people could catch."""
+        due, services = self.table.due, self.table.services
+        when = max(self.table.now(), due.opening_until) + services.chance.uniform(*between_s)
         if due.race is not None:
-            when = max(when, due.race.next_at, due.race.since + pace.bot_waits_s)
+            when = max(when, due.race.next_at, due.race.since + services.pace.bot_waits_s)
+        return when
 
+    def _think(self, seat: Seat, question: tuple[int, int]) -> None:
+        table = self.table
+        game, bot = table.room.game, self._bot(seat)
+        assert game is not None
+        when = self._in_a_while(table.services.pace.bot_s)
         missed = self.steps[self.shown.get(bot, 0) :]
         self.shown[bot] = len(self.steps)
         events = self.steps[-1][1] if self.steps and self.steps[-1][0] is game else ()
@@ -140,3 +148,33 @@ class Robots:
         if self.table.due.race == race:
             with suppress(Declined):  # somebody was quicker
                 self.table.moves.catch(seat, a.Catch(race.owed))
+
+    def _plan_jump(self) -> None:
+        """Roll once per turn who notices that they could jump in (H3), and when."""
+        room, services = self.table.room, self.table.services
+        game = room.game
+        assert game is not None
+        if not game.options.jump_in or room.prompt_at == self.watched:
+            return
+        self.watched = room.prompt_at
+        for number, place in enumerate(room.places):
+            seat = Seat(number)
+            if (
+                place.bot_acts
+                and seat != game.prompt.seat
+                and game.discard[0] in game.hands[seat]
+                and services.chance.random() < services.pace.bot_jumps
+            ):
+                when = self._in_a_while(services.pace.bot_jumps_s)
+                jump = partial(self._jump, seat, room.prompt_at)
+                self.table.agenda.set(("bot-jump", seat), when, jump)
+
+    def _jump(self, seat: Seat, prompt_at: int) -> None:
+        room, moves = self.table.room, self.table.moves
+        if room.game is None or room.prompt_at != prompt_at or not room.places[seat].bot_acts:
+            return
+        if moves.catching is not None:
+            return  # that was first, and is settled in a moment
+        play = self._bot(seat).jump_in(view(room.game, seat))
+        if play is not None:
+            moves.make(seat, play)

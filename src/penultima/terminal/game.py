@@ -22,6 +22,8 @@ FORGETS = 0.1
 """How often a bot forgets to call UNO, so that there is somebody to catch."""
 CATCHES = 0.7
 """How often the bots notice that somebody else forgot."""
+JUMPS_IN = 0.5
+"""How often a bot that could jump in is quick enough."""
 
 
 class Game:
@@ -31,6 +33,7 @@ class Game:
         self, match: Match, seat: Seat, levels: Mapping[Seat, str], saved: SavedMatch | None = None
     ) -> None:
         self.match, self.seat, self.levels, self.saved = match, seat, levels, saved
+        self._watched = -1  # after how many moves the bots last looked whether to jump in
         # Not the same on a second start from the same record; the deals are.
         self.chance = Random(_bots_seed(match.opening.seed, len(match.history)))
         self.bots: dict[Seat, Bot] = {
@@ -104,6 +107,23 @@ class Game:
         else:
             return False
         return True
+
+    @property
+    def bots_may_jump_in(self) -> bool:
+        """Whether the bots have yet to look, at what lies there now, whether to jump in (H3)."""
+        return self.setup.options.jump_in and self._watched < self.moves_made
+
+    def bot_jumps_in(self) -> bool:
+        """Perhaps a bot lays a card out of turn: they look once after every move."""
+        if not self.bots_may_jump_in:
+            return False
+        self._watched = self.moves_made
+        for seat, bot in self.bots.items():
+            play = bot.jump_in(self.match.view(seat))
+            if play is not None and self.chance.random() < JUMPS_IN:
+                self._do(seat, play)
+                return True
+        return False
 
     def close(self) -> None:
         if self.saved:

@@ -42,7 +42,7 @@ class HomeChair(Chair):
         if table.owed is not None and self._noticed < self.game.moves_made:
             return self.pace.take_notice(self._waits)
         if self.game.bot_to_move() is None:
-            return None
+            return self.pace.take_notice(self._waits) if self.game.bots_may_jump_in else None
         wait = self.pace.think(self._waits)
         can_jump_in = any(isinstance(move, a.Play) for move in self.view.legal)
         return max(wait, self.pace.jump_in) if can_jump_in else wait
@@ -52,7 +52,7 @@ class HomeChair(Chair):
         if self.game.match.table.owed is not None and self._noticed < made:
             self._noticed = made
             self.game.bots_notice()
-        elif self.game.bot_to_move() is not None:
+        elif not self.game.bot_jumps_in() and self.game.bot_to_move() is not None:
             self.game.move_bot()
         self._news(made)
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 
 class Pace(NamedTuple):
-    """`move`: how long a bot thinks. `notice`: when the bots may notice that a call is missing.
+    """`move`: how long a bot thinks. `notice`: when the bots may notice that a call is missing,
+    or that one of them could jump in before the person has played.
 
     `jump_in`: how long the others wait for somebody who could jump in.
     """

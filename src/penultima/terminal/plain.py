@@ -58,6 +58,8 @@ class PlainTable:
         elif view.owed is not None and self._offered < game.moves_made:
             self._offered = game.moves_made
             self._offer(view)
+        elif game.bot_jumps_in():
+            return
         elif view.prompt.seat == game.seat:
             self._ask(view)
         elif self._offered < game.moves_made and any(isinstance(m, a.Play) for m in view.legal):
