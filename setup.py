@@ -29,7 +29,7 @@ COMPILED = {
         "search",
     ),
     "lab": ("people", "ledger"),
-    "env": ("hall",),
+    "env": ("sight", "hall", "one_table"),
 }
 CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
 SLOW = "the kernel stays plain Python, and slow"

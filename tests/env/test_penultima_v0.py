@@ -108,7 +108,7 @@ def test_calls_and_catches_are_asked_in_turn_order() -> None:
                 while (seen := env.last()[0]) and seen["action_mask"][DO_CATCH]:
                     order.append(env.agent_selection)
                     env.step(DO_PASS)
-                direction = 1 if env._hall.games[0].direction == 1 else -1
+                direction = 1 if env._table.game.direction == 1 else -1
                 first = int(order[0][-1])
                 assert order == [f"seat_{(first + direction * n) % 4}" for n in range(4)]
                 checked += 1
@@ -130,9 +130,9 @@ def test_who_is_caught_draws_two() -> None:
         env.step(DO_PASS if mask[DO_CALL] else sensible(random, mask))
         if any(env.terminations.values()):
             env.reset()
-    before = env._hall.games[0].sizes
+    before = env._table.game.sizes
     env.step(DO_CATCH)
-    after = env._hall.games[0].sizes
+    after = env._table.game.sizes
     assert sorted(b - a for a, b in zip(before, after, strict=True)) == [0, 0, 2]
 
 
@@ -140,7 +140,7 @@ def test_an_observation_tells_no_secret() -> None:
     """Two worlds that differ in other hands and in the pile look the same to a seat."""
     env = penultima_v0.raw_env(players=4)
     env.reset(seed=3)
-    game, seat = env._hall.games[0], int(env.agent_selection[-1])
+    game, seat = env._table.game, int(env.agent_selection[-1])
     before = env.observe(env.agent_selection)
     one, other = (seat + 1) % 4, (seat + 2) % 4
     hands, pile = (game.hand(one), game.hand(other)), game.draw_pile

@@ -21,6 +21,7 @@ DO_PASS = 6
 DO_NAME_COLOR = 7  # the first of as many as there are colours
 
 # Why a seat is asked, beyond the phases of the game, which come first
+NOT_ASKED = -1
 TO_CALL = 8
 TO_CATCH = 9
 TO_JUMP_IN = 10

@@ -16,23 +16,24 @@ try:
 except ImportError:
     from penultima.kernel import plain as cython
 
-from .arrays import Arrays, new_rows
+from .arrays import Arrays
 from .layout import Layout
 
 if cython.compiled:
     from cython.cimports.cpython.mem import PyMem_Free, PyMem_Malloc
-    from cython.cimports.libc.string import memcpy, memset
     from cython.cimports.penultima.env.codes import *
-    from cython.cimports.penultima.kernel.bits import BIT, lowest
+    from cython.cimports.penultima.env.sight import Sight
+    from cython.cimports.penultima.kernel.bits import lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
 else:
     from penultima.kernel.agreed import Rules
-    from penultima.kernel.bits import BIT, lowest
+    from penultima.kernel.bits import lowest
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
 
     from .codes import *
+    from .sight import Sight
 
 
 class Hall:
@@ -55,31 +56,18 @@ class Hall:
         if not cython.compiled:
             self.action_of = [0] * ACTIONS
             self.whom_of = [0] * ACTIONS
-            self.first = [0] * KINDS
-            self.ways = [0] * KINDS
-            self.cycles = [0] * SEATS
-        self.row = 0
         self.rules = rules
         self.games = [Game(rules, seed) for seed in seeds]
         self.tables = len(self.games)
         self.seats = rules.seats
-        self.kinds = len(layout.first)
-        self.colors = rules.colors
-        self.columns = len(layout.columns)
         self.actions = len(layout.actions)
-        self.dressed = layout.dressed
-        self.choose_player = layout.choose_player
-        self.choose_card = layout.choose_card
         self.by_points = by_points
         for number in range(self.actions):
             self.action_of[number] = layout.actions[number]
             self.whom_of[number] = layout.whom[number]
-        for kind in range(self.kinds):
-            self.first[kind] = layout.first[kind]
-            self.ways[kind] = layout.ways[kind]
         self.asked = arrays.asked
         self.why, self.stage, self.at, self.steps = arrays.state
-        self.observations = arrays.observations
+        self.sight = Sight(rules.seats, layout, arrays.observations, arrays.masks)
         self.finals = arrays.finals
         self.masks = arrays.masks
         self.rewards = arrays.rewards
@@ -91,90 +79,12 @@ class Hall:
             for table in range(self.tables):
                 self.places[table] = cython.cast(cython.p_void, self.games[table])
 
-    # One table
-
-    def deal(self, table: int) -> int:
-        """Deal a new round: by chance the first time, then by the next to the left."""
-        self._deal(self.games[table], table)
-        return int(self.asked[table])
-
-    def stand_in(self, table: int) -> int:
-        """Let the seat that is asked act by habit; who is asked next, or NOBODY."""
-        self._act_by_habit(self.games[table], table)
-        return int(self.asked[table])
-
-    def pay(self, table: int) -> None:
-        """Write what a finished round is worth to each seat."""
-        self._pay(self.games[table], table)
-
-    # The first table, as PettingZoo asks for it
-
-    def allow(self, cycles: int) -> None:
-        """So many decisions for every seat."""
-        for seat in range(self.seats):
-            self.cycles[seat] = cycles
-
-    def left(self, seat: int) -> int:
-        """How many decisions a seat has left."""
-        return self.cycles[seat]
-
-    def act(self, action: int) -> int:
-        """Let the seat that is asked do something; who is asked next.
-
-        Or NOBODY if the round is over, REFUSED if it may not and nothing was done, and SPENT if
-        this was its last decision or if who is asked next has none left.
-        """
-        game = self.games[0]
-        seat = self.asked[0]
-        self._write_mask(game, 0, seat, 0)
-        if not 0 <= action < self.actions or not self.masks[0, action]:
-            return REFUSED
-        self._act(game, 0, action)
-        return self._spend(seat)
-
-    def act_by_habit(self) -> int:
-        """Let the seat that is asked act by habit; answers like `act`."""
-        seat = self.asked[0]
-        self._act_by_habit(self.games[0], 0)
-        return self._spend(seat)
-
-    def _spend(self, seat: int) -> int:
-        asked: int = self.asked[0]
-        self.cycles[seat] -= 1
-        if asked == NOBODY:
-            return NOBODY
-        if self.cycles[seat] <= 0 or self.cycles[asked] <= 0:
-            return SPENT
-        return asked
-
-    def see(self, seat: int) -> dict[str, Any]:
-        """What a seat sees, and what it may do if it is asked, in arrays that are nobody else's.
-
-        They are rows of larger ones. The first row is kept: actions are checked there.
-        """
-        if self.row <= 1:
-            observations, masks = new_rows(self.columns, self.actions)
-            self.observations, self.masks = observations, masks
-            self.observation_rows, self.mask_rows = list(observations), list(masks)
-            self.row = ROWS
-        self.row -= 1
-        game = self.games[0]
-        self._observe(game, 0, seat, self.row)
-        self._write_mask(game, 0, seat, self.row)
-        return {
-            "observation": self.observation_rows[self.row],
-            "action_mask": self.mask_rows[self.row],
-        }
-
-    # All tables
-
     def begin(self, learner: int) -> None:
         """Deal everywhere, and write what is seen by who is asked, or by the learner."""
         for table in range(self.tables):
             game = self.games[table]
             self._deal_until_asked(game, table, learner)
-            self._observe(game, table, self.asked[table], table)
-            self._write_mask(game, table, self.asked[table], table)
+            self.sight._look(game, self.asked[table], self.why[table], table)
 
     def step(self, actions: Any, limit: int, learner: int) -> int:
         """One action at every table. A round that is over is followed by a new one at once.
@@ -208,8 +118,7 @@ class Hall:
         self.steps[table] += 1
         if not self._until_asked(game, table, learner) or self.steps[table] >= limit:
             self._finish(game, table, learner)
-        self._observe(game, table, self.asked[table], table)
-        self._write_mask(game, table, self.asked[table], table)
+        self.sight._look(game, self.asked[table], self.why[table], table)
 
     def _finish(self, game: Game, table: int, learner: int) -> None:
         """Write down how a round ended, and deal the next one."""
@@ -218,9 +127,10 @@ class Hall:
             self._pay(game, table)
         else:
             self.over[table] = IS_TOO_LONG
-        self._observe(game, table, max(learner, 0), table)
-        for column in range(self.columns):
-            self.finals[table, column] = self.observations[table, column]
+        seat = max(learner, 0)
+        self.sight._observe(game, seat, self._why(table, seat), table)
+        for column in range(self.sight.columns):
+            self.finals[table, column] = self.sight.observations[table, column]
         self._deal_until_asked(game, table, learner)
 
     def _deal_until_asked(self, game: Game, table: int, learner: int) -> None:
@@ -280,6 +190,10 @@ class Hall:
         self.asked[table] = game.turn
         self.why[table] = game.phase
 
+    def _why(self, table: int, seat: int) -> int:
+        """Why a seat is asked, if it is the one."""
+        return self.why[table] if seat == self.asked[table] else NOT_ASKED
+
     def _act(self, game: Game, table: int, action: int) -> None:
         seat = self.asked[table]
         if action == DO_PASS:
@@ -312,110 +226,6 @@ class Hall:
             game._do(game.turn, game._habit())
             self._after(table, DO_DRAW_CARD)
             self._ask(game, table)
-
-    # What is seen
-
-    def _observe(self, game: Game, table: int, seat: int, row: int) -> None:
-        """Write the columns of layout.py, in their order."""
-        kinds = self.kinds
-        if cython.compiled:
-            memset(cython.address(self.observations[row, 0]), 0, self.columns)
-            memcpy(
-                cython.address(self.observations[row, 0]),
-                cython.address(game.counts[seat * KINDS]),
-                kinds,
-            )
-        else:
-            self.observations[row, :] = 0
-            self.observations[row, :kinds] = game.counts[seat * KINDS : seat * KINDS + kinds]
-        self.observations[row, kinds + game.top] = 1
-        at = 2 * kinds
-        for place in range(game.under):
-            self.observations[row, at + game.below[place]] += 1
-        at += kinds
-        if game.color:
-            self.observations[row, at + game.color - 1] = 1
-        at += self.colors
-        if seat == self.asked[table]:
-            self.observations[row, at + self.why[table]] = 1
-        at += REASONS
-        other = seat
-        for places in range(self.seats):
-            self.observations[row, at + places] = game.size[other]
-            other += 1
-            if other == self.seats:
-                other = 0
-        at += self.seats
-        self.observations[row, at] = game.direction == 1
-        self.observations[row, at + 1] = game.left
-        self.observations[row, at + 2] = game.stack
-        if game.phase == IN_DEMAND:
-            self.observations[row, at + 2] = game.demand
-        if self.dressed:
-            self._observe_clothes(game, row, seat, at + 3)
-
-    def _observe_clothes(self, game: Game, row: int, seat: int, at: int) -> None:
-        for places in range(self.seats):
-            other = (seat + places) % self.seats
-            for color in range(self.colors):
-                if game.outfits[other] & (2 << color):
-                    self.observations[row, at] = 1
-                at += 1
-
-    def _write_mask(self, game: Game, table: int, seat: int, row: int) -> None:
-        """What a seat may do: nothing if it isn't asked."""
-        if cython.compiled:
-            memset(cython.address(self.masks[row, 0]), 0, self.actions)
-        else:
-            self.masks[row, :] = 0
-        if seat == NOBODY or seat != self.asked[table]:
-            return
-        why = self.why[table]
-        if why == TO_CALL:
-            self.masks[row, DO_CALL] = self.masks[row, DO_PASS] = 1
-        elif why == TO_CATCH:
-            self.masks[row, DO_CATCH] = self.masks[row, DO_PASS] = 1
-        elif why == TO_JUMP_IN:
-            self._mark_plays(row, BIT[game.top])
-            self.masks[row, DO_PASS] = 1
-        elif why <= IN_STACK:
-            cards = game._playable(seat)
-            self._mark_plays(row, cards)
-            self._mark_answers(game, row, seat, cards)
-        else:
-            self._mark_choices(game, row)
-
-    def _mark_plays(self, row: int, cards: int) -> None:
-        while cards:
-            kind = lowest(cards)
-            cards &= cards - 1
-            for way in range(self.ways[kind]):
-                self.masks[row, self.first[kind] + way] = 1
-
-    def _mark_answers(self, game: Game, row: int, seat: int, cards: int) -> None:
-        """What can be done without a card."""
-        phase = game.phase
-        if phase == IN_CHALLENGE:
-            self.masks[row, DO_CHALLENGE] = self.masks[row, DO_ACCEPT] = 1
-        elif phase == IN_STACK:
-            self.masks[row, DO_ACCEPT] = 1
-        elif phase == IN_DEMAND:
-            self.masks[row, DO_DRAW_CARD] = cards == 0
-        elif not game._must_play(seat, cards):
-            self.masks[row, DO_DRAW_CARD if phase == IN_TURN else DO_KEEP] = 1
-
-    def _mark_choices(self, game: Game, row: int) -> None:
-        if game.phase == IN_COLOR:
-            for color in range(self.colors):
-                self.masks[row, DO_NAME_COLOR + color] = 1
-        elif game.phase == IN_CHOOSE_PLAYER:
-            for place in range(self.seats - 1):
-                self.masks[row, self.choose_player + place] = 1
-        else:
-            cards = game._pickable()
-            while cards:
-                self.masks[row, self.choose_card + lowest(cards)] = 1
-                cards &= cards - 1
 
     # What it is worth
 

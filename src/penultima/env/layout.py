@@ -29,6 +29,7 @@ class Layout:
     """By kind: how many actions do."""
     choose_player: int
     choose_card: int
+    colors: int
     columns: tuple[str, ...]
     dressed: bool
     """Whether there are columns for what players wear."""
@@ -73,6 +74,7 @@ def layout(setup: Setup, tables: Tables) -> Layout:
         ways=tuple(ways),
         choose_player=choose_player,
         choose_card=choose_card,
+        colors=len(colors),
         columns=_columns(setup),
         dressed=setup.edition.has_clothing,
     )

@@ -15,6 +15,7 @@ from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import PATIENCE, REFUSED, SPENT
+from .one_table import OneTable
 from .tables import DEFAULT_EDITION, Reward, Tables
 
 Observation = dict[str, Any]
@@ -81,10 +82,9 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         return sp.Discrete(self._actions)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None or not hasattr(self, "_hall"):
-            self._hall = self._tables.hall(seed)
-            self._act, self._see = self._hall.act, self._hall.see
-        self._hall.allow(self.max_cycles)
+        if seed is not None or not hasattr(self, "_table"):
+            self._table = OneTable(self._tables.hall(seed), self.layout)
+            self._act, self._see = self._table.act, self._table.see
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -93,7 +93,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._all_in = True
-        self.agent_selection = self.possible_agents[self._hall.deal(0)]
+        self.agent_selection = self.possible_agents[self._table.deal(self.max_cycles)]
 
     def observe(self, agent: str) -> Observation:
         return self._see(self._seat[agent])
@@ -133,8 +133,8 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
             if self._raises:
                 raise ValueError(f"{agent} may not do {action} now: see the action mask")
             self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
-            asked = self._hall.act_by_habit()
-        if self._hall.left(self._seat[agent]) == 0:
+            asked = self._table.act_by_habit()
+        if self._table.left(self._seat[agent]) == 0:
             self.truncations[agent] = True
         if asked == SPENT:
             asked = self._play_on()
@@ -148,18 +148,18 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def _play_on(self) -> int:
         """Stand in for those who have used up their cycles, as long as others have not."""
-        asked = int(self._tables.arrays.asked[0])
+        asked = self._table.asked
         for _ in range(PATIENCE):
-            if asked == NOBODY or self._hall.left(asked) > 0:
+            if asked == NOBODY or self._table.left(asked) > 0:
                 return asked
             if all(self.truncations.values()):
                 return SPENT
-            asked = self._hall.stand_in(0)
+            asked = self._table.stand_in()
         self.truncations = dict.fromkeys(self.agents, True)
         return SPENT
 
     def _end(self) -> None:
-        self._hall.pay(0)
+        self._table.pay()
         for agent in self.agents:
             reward = float(self._tables.arrays.rewards[0, self._seat[agent]])
             self.rewards[agent] = reward
