@@ -71,6 +71,18 @@ def test_house_rules_come_from_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_people_and_good_players_side_by_side(tmp_path: Path) -> None:
+    page = tmp_path / "r.html"
+    changes = ["--compare", "base", "played_by=clever"]
+    done = simulate("--rounds", "3000", *changes, "--report", str(page), "--json")
+    one, other = json.loads(done.stdout)["sides"]
+    assert (one["played_by"], other["played_by"]) == ("people", "clever")
+    assert one["steps"] != other["steps"]
+    assert "4 players, played by people" in page.read_text()
+    assert "4 players, played by clever" in page.read_text()
+
+
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done() -> None:
     args = [*COMMAND, "--rounds", "1000000000000", "--json"]
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
@@ -96,6 +108,9 @@ def test_ctrl_c_keeps_what_was_done() -> None:
         ("--option", "stackin=true"),
         ("--compare", "base", "stacking"),
         ("--compare", "base", "stacking=maybe"),
+        ("--compare", "base", "played_by=nobody"),
+        ("--played-by", "nobody"),
+        ("--played-by", "clever", "--careful", "1"),
         ("--forget", "2"),
         ("--house-rule", "no-such-file"),
         ("--csv", "/no/such/folder/r.csv"),

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,8 @@ def test_two_nodes_give_the_totals_of_one_process(cluster: Any) -> None:
     result = run_on_ray(WORK, cluster.address)
     assert result.threads == 2
     assert result.counts == run(WORK, 1).counts
+    clever = replace(WORK, amount=CHUNK["rounds"] + 5, played_by="clever")
+    assert run_on_ray(clever, cluster.address).counts == run(clever, 1).counts
 
 
 def test_a_killed_workers_chunk_is_done_again_and_nothing_twice(

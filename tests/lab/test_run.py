@@ -2,26 +2,61 @@
 
 import _thread
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from penultima.bots.weights import weights_for
+from penultima.kernel import Game, Rules, codes
+from penultima.kernel.memory import Memory
+from penultima.kernel.policy import Policy
+from penultima.lab.habits import Habits
 from penultima.lab.intervals import difference, mean, share
 from penultima.lab.rule_set import rule_set
 from penultima.lab.run import run
-from penultima.lab.work import CHUNK, Unit, Work
+from penultima.lab.work import CHUNK, Players, Unit, Work
 from penultima.rules.edition import load
 
 TABLES = rule_set(load("zelda")).tables
 
 
-@pytest.mark.parametrize("unit", ["rounds", "matches"])
-def test_threads_change_nothing_but_the_time(unit: Unit) -> None:
-    work = Work(TABLES, 3 * CHUNK[unit] + 7, unit, seed="a")
+@pytest.mark.parametrize(
+    ("unit", "played_by"), [("rounds", "people"), ("matches", "people"), ("rounds", "clever")]
+)
+def test_threads_change_nothing_but_the_time(unit: Unit, played_by: Players) -> None:
+    work = Work(TABLES, 3 * CHUNK[unit] + 7, unit, seed="a", played_by=played_by)
     one, three = run(work, 1), run(work, 3)
     assert one.counts == three.counts
     assert one.counts[unit] == work.amount
-    assert run(Work(TABLES, work.amount, unit, seed="b"), 2).counts != one.counts
+    assert run(replace(work, seed="b"), 2).counts != one.counts
+
+
+def test_clever_players_choose_as_the_bot_does() -> None:
+    """The policy and the memory of the bot, round after round: the same steps from the same deals.
+
+    With a memory that isn't emptied between rounds, or misses a move, they part soon."""
+    work = Work(TABLES, 50, habits=Habits(forget=0), played_by="clever")
+    counts = run(work).counts
+    rules = Rules(TABLES)
+    game, policy = Game(rules, work.seed_of(next(work.chunks()))), Policy(rules, weights_for(4))
+    steps, won = 0, [0] * 4
+    for number in range(work.amount):
+        memory = Memory(rules)
+        game.deal((number + 1) % 4)
+        while game.phase < codes.ROUND_OVER:
+            memory.do(game, game.turn, policy.choose(game, memory))
+            steps += 1
+        won[game.winner] += 1
+    assert (counts["steps"], counts.lists["won"][:4]) == (steps, won)
+
+
+def test_clever_players_are_as_attentive_as_people() -> None:
+    counts = run(
+        Work(TABLES, 2_000, habits=Habits(forget=0.5, notice=1), played_by="clever")
+    ).counts
+    assert counts["forgot"] == counts["caught"]
+    assert 0.4 < counts["forgot"] / (counts["forgot"] + counts["called"]) < 0.6
 
 
 def test_an_interruption_keeps_whole_chunks() -> None:

@@ -25,6 +25,7 @@ for edition in ("zelda", "frozen", "saved-by-the-bell"):
     tables = rule_set(load(edition), 4, Options(**options)).tables
     print(run(Work(tables, 30), 1).counts)
     print(run(Work(tables, 3, "matches"), 1).counts)
+    print(run(Work(tables, 10, played_by="clever"), 1).counts)
     for learner in (None, 1):
         vector = PenultimaVector(3, edition=edition, options=options, learner=learner)
         seen, infos = vector.reset(seed=1)

@@ -15,7 +15,7 @@ from penultima.rules.options import Options
 from .habits import Habits
 from .progress_bar import progress_bar
 from .results import Simulated, compared_facts, facts, write_csv, write_parquet
-from .rule_set import RuleSet, from_arguments
+from .rule_set import PLAYERS, RuleSet, from_arguments
 from .run import Result
 from .run import run as run_here
 from .text_table import text_table
@@ -64,7 +64,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     work.add_argument("--threads", metavar="K", help="(default: all cores)")
     work.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, or on a `local` one")
     work.add_argument("--seed", default="0", help="the same seed gives the same totals")
-    people = parser.add_argument_group("the players' habits, as rates from 0 to 1")
+    people = parser.add_argument_group("the players, and their habits as rates from 0 to 1")
+    people.add_argument(
+        "--played-by",
+        metavar="WHO",
+        default=PLAYERS[0],
+        help=f"{' or '.join(PLAYERS)}: who chooses the moves (default: %(default)s)",
+    )
     for name in RATES:
         people.add_argument(f"--{name}", metavar="RATE", default=str(getattr(Habits, name)))
     people.add_argument("--careful", metavar="N", default="0", help="so many play with care")
@@ -107,11 +113,14 @@ def _simulate(args: Namespace) -> int:
 def _work(args: Namespace, side: RuleSet) -> Work:
     rates = {name: _rate(name, getattr(args, name)) for name in RATES}
     careful = 0 if args.careful == "0" else _number("careful", args.careful, side.players)
+    if careful and side.played_by != "people":
+        raise BadSetup("--careful: only people play with more care or less")
     matches = _number("matches", args.matches, MOST)
     rounds = _number("rounds", args.rounds, MOST)
     unit: Unit = "matches" if matches else "rounds"
     habits = Habits(**rates, careful=careful or 0)
-    return Work(side.tables, matches or rounds or 100_000, unit, habits, args.seed)
+    amount = matches or rounds or 100_000
+    return Work(side.tables, amount, unit, habits, args.seed, side.played_by)
 
 
 def _run(args: Namespace, side: RuleSet, work: Work) -> Result:

@@ -4,6 +4,7 @@ cimport cython
 from penultima.kernel.agreed cimport Mask
 from penultima.kernel.codes cimport KINDS, SEATS
 from penultima.kernel.game cimport Game
+from penultima.kernel.memory cimport Memory
 from penultima.lab.codes cimport BEHIND, LENGTHS, MATCHES, POTS
 from penultima.lab.people cimport People
 
@@ -31,6 +32,9 @@ cdef class Ledger:
     cdef long long dealt[KINDS]
     cdef long long dealt_won[KINDS]
 
+    # What the players remember, if they do
+    cdef Memory memory
+
     # Of the round that is being played
     cdef long long began, steps_now
     cdef int first_down
@@ -53,6 +57,7 @@ cdef class Ledger:
     cdef void _play_round(self, Game game, People people) noexcept nogil
     cdef void _begin(self, Game game) noexcept nogil
     cdef void _do(self, Game game, int seat, int action) noexcept nogil
+    cdef void _move(self, Game game, int seat, int action) noexcept nogil
     cdef void _note_one_card(self, Game game, int seat) noexcept nogil
     cdef void _end(self, Game game) noexcept nogil
     cdef void _count_cards(self, Game game) noexcept nogil

@@ -18,12 +18,14 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT, lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.lab.codes import *
     from cython.cimports.penultima.lab.people import People
 else:
     from penultima.kernel.bits import BIT, lowest
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
+    from penultima.kernel.memory import Memory
 
     from .codes import *
     from .people import People
@@ -37,6 +39,7 @@ class Ledger:
         self.draw_fours = self.bluffs = self.challenges = self.challenges_won = 0
         self.jumps = self.comebacks = 0
         self.matches = self.match_rounds = self.halves = self.match_comebacks = 0
+        self.memory: Memory | None = None
         if not cython.compiled:
             self.length = [0] * LENGTHS
             self.pots = [0] * POTS
@@ -61,6 +64,7 @@ class Ledger:
 
     def play_rounds(self, game: Game, people: People, rounds: int) -> None:
         """Play so many rounds, the deal passing to the left, each from no score."""
+        self.memory = people.memory
         if cython.compiled:
             with cython.nogil:
                 self._play_rounds(game, people, rounds)
@@ -69,6 +73,7 @@ class Ledger:
 
     def play_matches(self, game: Game, people: People, matches: int) -> None:
         """Play so many matches to their target."""
+        self.memory = people.memory
         if cython.compiled:
             with cython.nogil:
                 self._play_matches(game, people, matches)
@@ -138,6 +143,8 @@ class Ledger:
         self.began = game.turns
         self.steps_now = 0
         self.first_down = NOBODY
+        if self.memory is not None:
+            self.memory._clear()
         for seat in range(game.seats):
             self.held[seat] = game.mask[seat]
             self.before[seat] = game.points[seat]
@@ -160,9 +167,15 @@ class Ledger:
             kind = action & KIND_BITS
             self.laid[seat * KINDS + kind] += 1
             self.laid_kinds[seat] |= BIT[kind]
-            game._do(seat, action)
+            self._move(game, seat, action)
             if game.size[seat] == 1 and game.phase < ROUND_OVER:
                 self._note_one_card(game, seat)
+        else:
+            self._move(game, seat, action)
+
+    def _move(self, game: Game, seat: int, action: int) -> None:
+        if self.memory is not None:
+            self.memory._do(game, seat, action)
         else:
             game._do(seat, action)
 

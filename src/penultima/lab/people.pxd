@@ -3,14 +3,19 @@
 cimport cython
 from penultima.kernel.agreed cimport Mask
 from penultima.kernel.game cimport Game
+from penultima.kernel.memory cimport Memory
+from penultima.kernel.policy cimport Policy
 
 
 @cython.final
 cdef class People:
     cdef readonly int forget, notice, challenge, bluff, jump, careful
+    cdef Policy policy
+    cdef Memory memory
 
     cdef bint _does(self, Game game, int rate) noexcept nogil
     cdef int _decide(self, Game game) noexcept nogil
+    cdef int _by_habit(self, Game game) noexcept nogil
     cdef Mask _without_bluffs(self, Game game, Mask cards) noexcept nogil
     cdef int _play(self, Game game, int seat, int kind) noexcept nogil
     cdef int _careful_choice(self, Game game, int seat, Mask cards) noexcept nogil

@@ -2,7 +2,8 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """People: how the players of a simulation play. What is assumed of them is in docs/lab.md.
 
-They know what their seat knows: their hand, the card in play, who holds how many cards.
+They know what their seat knows: their hand, the card in play, who holds how many cards. With a
+policy they choose as the bot `clever` does, and are as attentive as anybody.
 """
 
 from __future__ import annotations
@@ -18,31 +19,48 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT, bit_count, lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.memory import Memory
+    from cython.cimports.penultima.kernel.policy import Policy
     from cython.cimports.penultima.lab.codes import *
 else:
     from penultima.kernel.bits import BIT, bit_count, lowest
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
+    from penultima.kernel.memory import Memory
+    from penultima.kernel.policy import Policy
 
     from .codes import *
 
 
 class People:
-    def __init__(self, habits: Habits) -> None:
+    def __init__(self, habits: Habits, policy: Policy | None = None) -> None:
         self.forget = round(habits.forget * CERTAIN)
         self.notice = round(habits.notice * CERTAIN)
         self.challenge = round(habits.challenge * CERTAIN)
         self.bluff = round(habits.bluff * CERTAIN)
         self.jump = round(habits.jump * CERTAIN)
         self.careful = habits.careful
+        self.policy = policy
+        self.memory: Memory | None = None
+        if policy is not None:
+            self.memory = Memory(policy.rules)
 
     def _does(self, game: Game, rate: int) -> bool:
-        return game._random_below(CERTAIN) < rate
+        return rate > 0 and game._random_below(CERTAIN) < rate
 
     # In turn
 
     def _decide(self, game: Game) -> int:
-        """What the seat that is asked does: it lays what fits, and draws only if nothing does."""
+        """What the seat that is asked does."""
+        if self.policy is None or self.memory is None:
+            return self._by_habit(game)
+        action = self.policy._choose(game, self.memory, True)
+        if action & CALL_BIT and self._does(game, self.forget):
+            action ^= CALL_BIT
+        return action
+
+    def _by_habit(self, game: Game) -> int:
+        """Lay what fits, and draw only if nothing does."""
         phase = game.phase
         seat = game.turn
         if phase <= IN_STACK:

@@ -23,10 +23,11 @@ from .habits import Habits
 from .intervals import Estimate, difference, share
 from .plots import SHADES, bars, figure, seat_points, svg
 from .results import Simulated
+from .rule_set import PLAYERS as PLAYED_BY
 from .rule_set import RuleSet, rule_set
 from .run import run
 from .text_table import aligned, shown
-from .work import Work
+from .work import Players, Work
 
 SEED = "questions"
 PLAYERS = (2, 4, 6, 10)
@@ -40,6 +41,15 @@ RULES: dict[str, tuple[do.Step, ...]] = {
 }
 """House rules that players might write on a Wild Customizable."""
 
+OPTIONS: dict[str, dict[str, Any]] = {
+    "none": {},
+    "stacking": {"stacking": True},
+    "7-0": {"seven_zero": True},
+    "jump-in": {"jump_in": True},
+    "all three": {"stacking": True, "seven_zero": True, "jump_in": True},
+}
+"""Options that tables often agree on."""
+
 Answer = tuple[str, list[tuple[str, ...]]]
 """A plot, and the rows of its table."""
 
@@ -51,7 +61,7 @@ class Lab:
         self.rounds, self.threads = rounds, threads
 
     def play(self, rules: RuleSet, habits: Habits = Habits()) -> Simulated:  # noqa: B008
-        work = Work(rules.tables, self.rounds, "rounds", habits, SEED)
+        work = Work(rules.tables, self.rounds, "rounds", habits, SEED, rules.played_by)
         return Simulated(rules, run(work, self.threads), SEED)
 
     def edge(self, rules: RuleSet) -> Estimate:
@@ -133,17 +143,9 @@ def who_is_favoured(lab: Lab) -> Answer:
 def what_options_do(lab: Lab) -> Answer:
     """What do stacking, 7-0 and jump-in do to length and luck?"""
     edition = load(default_name())
-    every = {"stacking": True, "seven_zero": True, "jump_in": True}
-    sets: dict[str, dict[str, Any]] = {
-        "none": {},
-        "stacking": {"stacking": True},
-        "7-0": {"seven_zero": True},
-        "jump-in": {"jump_in": True},
-        "all three": every,
-    }
     turns, comebacks, edges = [], [], []
     rows: list[tuple[str, ...]] = [("options", "turns per round", "comebacks", "worth of care")]
-    for label, options in sets.items():
+    for label, options in OPTIONS.items():
         rules = rule_set(edition, 4, Options(**options), label=label)
         found = lab.play(rules).by_name()
         turns.append(found["turns per round", ""])
@@ -159,11 +161,35 @@ def what_options_do(lab: Lab) -> Answer:
         )
     with figure(9.6, 3.2, 3) as (drawn, (one, two, three)):
         for axes, estimates, scale in ((one, turns, 1), (two, comebacks, 100), (three, edges, 100)):
-            bars(axes, list(sets), [("", estimates)], scale)
+            bars(axes, list(OPTIONS), [("", estimates)], scale)
             axes.tick_params(axis="x", labelsize=8)
         one.set(title="length", ylabel="turns in a round")
         two.set(title="comebacks", ylabel="% of rounds")
         three.set(title="what care is worth", ylabel="wins above a fair share, points of %")
+        return svg(drawn), rows
+
+
+def what_good_players_do(lab: Lab) -> Answer:
+    """Is that the same among good players?"""
+    edition = load(default_name())
+    measures = ("turns per round", "comebacks")
+    found: dict[tuple[str, Players], list[Estimate]] = {
+        (measure, who): [] for measure in measures for who in PLAYED_BY
+    }
+    rows = [("options", *(f"{measure}, {who}" for measure, who in found))]
+    for label, options in OPTIONS.items():
+        for who in PLAYED_BY:
+            rules = rule_set(edition, 4, Options(**options), label=label, played_by=who)
+            values = lab.play(rules).by_name()
+            for measure in measures:
+                found[measure, who].append(values[measure, ""])
+        rows.append((label, *(shown(key[0], estimates[-1]) for key, estimates in found.items())))
+    with figure(9.6, 3.2, 2) as (drawn, panels):
+        for axes, measure, scale in zip(panels, measures, (1, 100), strict=True):
+            series = [(str(who), found[measure, who]) for who in PLAYED_BY]
+            bars(axes, list(OPTIONS), series, scale)
+        panels[0].set(title="length", ylabel="turns in a round")
+        panels[1].set(title="comebacks", ylabel="% of rounds")
         return svg(drawn), rows
 
 
@@ -213,6 +239,7 @@ QUESTIONS: dict[str, Callable[[Lab], Answer]] = {
     "specials": what_specials_do,
     "seats": who_is_favoured,
     "options": what_options_do,
+    "good-players": what_good_players_do,
     "house-rules": what_house_rules_do,
 }
 

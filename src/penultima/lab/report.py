@@ -53,6 +53,7 @@ def _about(side: Simulated) -> str:
     stopped = "" if side.result.complete else ", interrupted"
     edition = side.rules.setup.edition.name.en
     return escape(
-        f"{side.rules.label}: {edition}, {side.rules.players} players, {rounds:,} rounds,"
+        f"{side.rules.label}: {edition}, {side.rules.players} players, played by"
+        f" {side.rules.played_by}, {rounds:,} rounds,"
         f" seed {side.seed}{stopped}"
     )

@@ -42,6 +42,7 @@ def facts(simulated: Simulated) -> dict[str, Any]:
         "rules": rules.label,
         "edition": rules.setup.edition.id,
         "players": players,
+        "played_by": rules.played_by,
         "seed": simulated.seed,
         "compiled": COMPILED,
         "complete": result.complete,

@@ -4,6 +4,7 @@ import shlex
 from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 
@@ -17,15 +18,19 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
+from .work import Players
+
 BASE = ("base", "-")
+PLAYERS = get_args(Players)
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A table, and what it is called in results."""
+    """A table, who plays there, and what it is called in results."""
 
     label: str
     setup: Setup
+    played_by: Players = "people"
 
     @property
     def tables(self) -> Tables:
@@ -42,21 +47,26 @@ def rule_set(
     options: Options | None = None,
     house_rules: dict[Card, HouseRule] | None = None,
     label: str = "",
+    *,
+    played_by: Players = "people",
 ) -> RuleSet:
     """A rule set. Where clothes matter the table deals them: nobody plays in black (A9)."""
     options = options or Options()
     if edition.has_clothing:
         options = msgspec.structs.replace(options, wardrobe="dealt")
     names = tuple(f"Player {seat + 1}" for seat in range(max(0, min(players, 99))))
-    return RuleSet(label or edition.id, Setup(edition, names, options, house_rules or {}))
+    return RuleSet(
+        label or edition.id, Setup(edition, names, options, house_rules or {}), played_by
+    )
 
 
 def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
     """The rule set of a command line, with changes written as NAME=VALUE, after each other.
 
-    A name is an option's, or `edition`, `players` or `house_rule`. `base` is no change at all.
+    A name is an option's, or `edition`, `players`, `played_by` or `house_rule`. `base` is no change
+    at all.
     """
-    edition, players = args.edition, str(args.players)
+    edition, players, played_by = args.edition, str(args.players), args.played_by
     options, files = dict(pair.split("=", 1) for pair in _pairs(args.option)), list(args.house_rule)
     for change in [] if changes in BASE else shlex.split(changes.replace(",", " ")):
         name, equals, value = change.partition("=")
@@ -68,12 +78,16 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
             edition = value
         elif name == "players":
             players = value
+        elif name == "played_by":
+            played_by = value
         elif name == "house_rule":
             files.append(Path(value))
         else:
             options[name] = value
     if not players.isascii() or not players.isdigit():
         raise BadSetup(f"--players: {players!r} is no number of players")
+    if played_by not in PLAYERS:
+        raise BadSetup(f"--played-by: {' or '.join(PLAYERS)}, not {played_by}")
     loaded = read(Path(edition)) if edition.endswith(".toml") else load(edition)
     return rule_set(
         loaded,
@@ -81,6 +95,7 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
         options_from_text(f"{name}={value}" for name, value in options.items()),
         house_rules_from_files(loaded, files),
         changes,
+        played_by=played_by,
     )
 
 

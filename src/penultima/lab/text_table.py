@@ -48,7 +48,8 @@ def _speed(side: Simulated) -> str:
     counts = result.counts
     stopped = "" if result.complete else " (interrupted)"
     return (
-        f"{side.rules.label}: {side.rules.setup.edition.name.en}, {side.rules.players} players\n"
+        f"{side.rules.label}: {side.rules.setup.edition.name.en}, {side.rules.players} players,"
+        f" played by {side.rules.played_by}\n"
         f"{counts['rounds']:,} rounds, {counts['steps']:,} steps in {result.seconds:.2f} s"
         f" on {result.threads} threads{stopped}"
     )

@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Literal
 
+from penultima.bots.weights import weights_for
 from penultima.kernel import Game, Rules, Tables
+from penultima.kernel.policy import Policy
 
 from .habits import Habits
 from .ledger import Ledger
 from .people import People
 
 Unit = Literal["rounds", "matches"]
+Players = Literal["people", "clever"]
 USUAL = Habits()
 CHUNK: dict[Unit, int] = {"rounds": 10_000, "matches": 1_000}
 
@@ -34,6 +37,7 @@ class Work:
     unit: Unit = "rounds"
     habits: Habits = USUAL
     seed: str = "0"
+    played_by: Players = "people"
 
     def chunks(self) -> Iterator[Chunk]:
         size = CHUNK[self.unit]
@@ -46,12 +50,15 @@ class Work:
 
 
 class Desk:
-    """Where one thread plays its chunks. Other players than `People` would sit down here."""
+    """Where one thread plays its chunks. Other players would sit down here."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
         self.rules = Rules(work.tables)
-        self.people = People(work.habits)
+        policy = None
+        if work.played_by == "clever":
+            policy = Policy(self.rules, weights_for(self.rules.seats))
+        self.people = People(work.habits, policy)
         self.ledger = Ledger()
 
     def play(self, chunk: Chunk) -> None:
