@@ -1,7 +1,8 @@
-"""`clever` in RLCard's own `uno` environment, against its random agent, beside its rule model.
+"""How long `expert` thinks, and how `clever` plays in RLCard's own `uno` environment.
 
-RLCard plays two players, 108 cards, no calls and no challenges, and lays a drawn card that fits by
-itself. Our policy sees RLCard's observation, translated card by card; it was tuned on other rules.
+There it plays against RLCard's random agent, beside RLCard's rule model: two players, 108 cards, no
+calls and no challenges, and a drawn card that fits is laid by itself. Our policy sees RLCard's
+observation, translated card by card; it was tuned on other rules.
 """
 
 from collections.abc import Callable
@@ -23,11 +24,14 @@ from penultima.rules.edition import load
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
+from . import expert
+
 COLORS = {"r": "red", "g": "green", "b": "blue", "y": "tan"}
 FACES = {"skip": "S", "reverse": "R", "draw_2": "D"}
 WILDS = {"wild": "W", "wild_draw_4": "W4"}
 ROUNDS_PER_SECOND = 250
 """About what RLCard plays, to know how many rounds to play in the time there is."""
+DECISIONS_PER_SECOND = 50
 
 
 class CleverAgent:
@@ -90,9 +94,10 @@ class CleverAgent:
         return f"{letter}-{traits.get(kind.face, kind.face)}"
 
 
-def run(seconds: float) -> dict[str, float]:
+def run(seconds: float) -> dict[str, Any]:
+    found: dict[str, Any] = dict(expert.run(max(100, round(DECISIONS_PER_SECOND * seconds))))
     rounds = max(200, round(ROUNDS_PER_SECOND * seconds))
-    found: dict[str, float] = {"rounds": rounds}
+    found["rounds"] = rounds
     for name, make in (("clever", CleverAgent), ("rlcard_rule_model", UNORuleAgentV1)):
         began = perf_counter()
         share = _win_rate(make, rounds)

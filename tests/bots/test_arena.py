@@ -66,14 +66,18 @@ def test_charges_count_against_who_has_them() -> None:
     assert (first.match.mean, second.match.mean) == pytest.approx((100, 0))
 
 
-def test_the_command_prints_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["arena", "beginner", "clever", "--rounds", "8", "--seed", "3", "--json"]
+@pytest.mark.parametrize(("first", "rounds"), [("beginner", "8"), ("greedy", "20000")])
+def test_the_command_prints_the_same_again(
+    first: str, rounds: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In processes at tables, and in threads where the kernel plays."""
+    words = ["arena", first, "clever", "--rounds", rounds, "--seed", "3", "--json"]
     printed = []
     for processes in ("1", "2"):
         assert main([*words, "--processes", processes]) == 0
         printed.append(json.loads(capsys.readouterr().out))
     assert printed[0] == printed[1]
-    assert [player["name"] for player in printed[0]["players"]] == ["beginner", "clever"]
+    assert [player["name"] for player in printed[0]["players"]] == [first, "clever"]
 
 
 @pytest.mark.parametrize(

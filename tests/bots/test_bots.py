@@ -1,6 +1,7 @@
 """Every bot: always a legal move, the same from the same seed, and nothing but a view."""
 
 import inspect
+import time
 from collections import Counter
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 
 from penultima.bots import LEVELS, Bot, Expert, SimpleBot
 from penultima.bots.decisions import LAWFUL, decide_in_trials
+from penultima.bots.expert import HARD_STOP_S
 from penultima.errors import Refused
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
@@ -58,33 +60,25 @@ def test_a_bot_is_only_given_a_view(method: str) -> None:
 
 
 def test_an_expert_answers_within_its_budget() -> None:
-    """On an idle machine about 25 ms; this one may be busy, the hard stop is for everybody."""
+    """However many rollouts it would like. `make bench ARGS=bots` has the figures.
+
+    On an idle machine it takes 25 ms; this one may be busy, so the hard stop is what is tested."""
     setup = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"))
     table, events = begin(Opening(setup, "quick"))
     expert = Expert(Random(1), rollouts=10**9)
-    expert.observe(view(table, Seat(0), events))
-    searched, spent = 0, Counter[str]()
+    others = LEVELS["greedy"](Random(0))
+    spent_s = []
     for _ in range(60):
         turn = table.prompt.seat
         if turn is None:
             break
-        shown = view(table, turn, events)
-        if turn == 0:
-            spent["cpu"] += _milliseconds(expert, shown)
-        action = expert.answer(shown) if turn == 0 else LEVELS["greedy"](Random(0)).answer(shown)
-        table, events = apply(table, turn, action)
         expert.observe(view(table, Seat(0), events))
-    searched = expert.searched
-    assert searched > 3
-    assert spent["cpu"] / searched < 300
-
-
-def _milliseconds(expert: Expert, shown: View) -> int:
-    import time
-
-    began = time.thread_time()
-    expert.answer(shown)
-    return round(1000 * (time.thread_time() - began))
+        began = time.thread_time()
+        action = (expert if turn == 0 else others).answer(view(table, turn, events))
+        spent_s.append(time.thread_time() - began)
+        table, events = apply(table, turn, action)
+    assert expert.searched > 3
+    assert max(spent_s) < HARD_STOP_S
 
 
 def test_a_bluff_is_challenged_by_who_has_seen_many() -> None:

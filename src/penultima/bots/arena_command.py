@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from random import Random
@@ -50,7 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="0", help="the same seed plays the same rounds")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--rollouts", type=int, default=3000, help="of `expert`, per decision")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="as many play at once; where the kernel plays, threads (default: all cores)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--tables", action="store_true", help="all pairings, as Markdown")
 
@@ -107,16 +112,16 @@ def _chunks(
     size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
     parts = [(at, min(size, deals - at)) for at in range(0, deals, size)]
     play = partial(_play, tuple(players), setup, args.seed, args.rollouts)
-    if args.processes == 1 or in_kernel:
-        for part in parts:
-            yield play(part)
-        return
-    agreed = setup.edition.id, setup.options
-    work = partial(_play_elsewhere, agreed, tuple(players), args.seed, args.rollouts)
-    with ProcessPoolExecutor(args.processes) as pool:
-        futures: list[Future[list[Deal]]] = [pool.submit(work, part) for part in parts]
-        for future in futures:
-            yield future.result()
+    if args.processes == 1:
+        yield from map(play, parts)
+    elif in_kernel:  # it holds no lock
+        with ThreadPoolExecutor(args.processes) as threads:
+            yield from threads.map(play, parts)
+    else:
+        agreed = setup.edition.id, setup.options
+        work = partial(_play_elsewhere, agreed, tuple(players), args.seed, args.rollouts)
+        with ProcessPoolExecutor(args.processes) as processes:
+            yield from processes.map(work, parts)
 
 
 def _play_elsewhere(

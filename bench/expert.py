@@ -1,0 +1,63 @@
+"""How long `expert` thinks, in every edition: the decisions that it searches, one by one.
+
+Processor time is its own; wall time is what a table waits, with whatever else runs here.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import count
+from random import Random
+from statistics import median, quantiles
+
+from penultima.bots import Clever, Expert
+from penultima.bots.arena_command import table_for
+from penultima.bots.expert import BUDGET_S, HARD_STOP_S
+from penultima.rules.cards import Seat
+from penultima.rules.edition import names
+from penultima.rules.game import apply
+from penultima.rules.match import Opening, begin
+from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.view import view
+
+PLAYERS = 4
+EXPERT = Seat(0)
+
+
+def thinking_times(edition: str) -> Iterator[tuple[float, float]]:
+    """Processor and wall time of every decision, in milliseconds, among `clever`; without end."""
+    setup = table_for(edition, PLAYERS, [])
+    for number in count():
+        expert = Expert(Random(number))
+        bots = [expert, *(Clever(Random(0)) for _ in range(PLAYERS - 1))]
+        table, events = begin(Opening(setup, f"times {number}"))
+        while not isinstance(table.prompt, RoundOver | MatchOver):
+            for seat, bot in enumerate(bots):
+                bot.observe(view(table, Seat(seat), events))
+            turn = table.prompt.seat
+            assert turn is not None
+            seen, searched = view(table, turn, events), expert.searched
+            wall, own = time.perf_counter(), time.thread_time()
+            action = bots[turn].answer(seen)
+            spent = time.thread_time() - own, time.perf_counter() - wall
+            if expert.searched > searched:
+                yield 1000 * spent[0], 1000 * spent[1]
+            table, events = apply(table, turn, action)
+
+
+def row(times: Sequence[float]) -> dict[str, float]:
+    return {"median": median(times), "p99": quantiles(times, n=100)[98], "max": max(times)}
+
+
+def run(decisions: int) -> dict[str, dict[str, float]]:
+    found = {}
+    for edition in names():
+        both = [times for times, _ in zip(thinking_times(edition), range(decisions), strict=False)]
+        for name, times in zip(("processor", "wall"), zip(*both, strict=True), strict=True):
+            figures = found[f"expert, {edition}, {name} ms"] = row(times)
+            shown = "  ".join(f"{what} {ms:5.1f}" for what, ms in figures.items())
+            print(f"  expert {edition:<18} {name:<9} ms  {shown}")
+    print(
+        f"  {decisions} searched decisions each, {PLAYERS} players; the budget is"
+        f" {1000 * BUDGET_S:.0f} ms, the hard stop {1000 * HARD_STOP_S:.0f} ms"
+    )
+    return found

@@ -1,0 +1,73 @@
+"""An agent as a bot: what has learned in an environment plays at any table."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from penultima.bots.bot import Bot
+from penultima.bots.seen import Seen
+from penultima.kernel import codes
+from penultima.rules import actions as a
+from penultima.rules.prompts import Choose
+from penultima.view import View
+
+from .layout import Layout, layout
+from .sight import Sight
+
+ChooseAction = Callable[[Any, Any], int]
+"""An action, from an observation and a mask."""
+
+
+class AgentBot(Bot):
+    """Shows an agent what the environment would show it, and does what it chooses.
+
+    It is asked about its own turns; it calls, catches and jumps in as every bot does.
+    """
+
+    def __init__(self, chance: Random, choose: ChooseAction) -> None:
+        super().__init__(chance)
+        self.choose = choose
+        self._seen: Seen | None = None
+
+    def seen(self, view: View) -> Seen:
+        """What was seen of this table; another table is another memory, and another layout."""
+        if self._seen is None or self._seen.setup is not view.setup:
+            self._seen = Seen(view.setup)
+            self.layout: Layout = layout(view.setup, self._seen.rules.tables)
+            self.observation = np.zeros((1, len(self.layout.columns)), np.uint8)
+            self.mask = np.zeros((1, len(self.layout.actions)), np.int8)
+            seats = self._seen.rules.seats
+            self.sight = Sight(seats, self.layout, self.observation, self.mask)
+        return self._seen
+
+    def observe(self, view: View) -> None:
+        self.seen(view).observe(view)
+
+    def answer(self, view: View) -> a.Action:
+        prompt, seat = view.prompt, view.seat
+        assert seat is not None
+        if isinstance(prompt, Choose) and prompt.want == "kept":
+            return a.ChooseKept(True)
+        seen = self.seen(view)
+        seen.stand(view)
+        if not isinstance(prompt, Choose) or prompt.want != "cards":
+            return seen.book.action(self._ask(seen, seat))
+        # An environment asks for one card after the other.
+        kinds: list[int] = []
+        while len(kinds) < (prompt.count or 0):
+            number = self._ask(seen, seat)
+            kinds.append(number & codes.KIND_BITS)
+            if len(kinds) < (prompt.count or 0):
+                seen.game.step(seat, number)
+        return a.ChooseCards(seen.book.cards(kinds))
+
+    def _ask(self, seen: Seen, seat: int) -> int:
+        """The agent's choice, as the kernel numbers moves."""
+        self.sight.look(seen.game, seat, seen.game.phase, 0)
+        action = self.choose(self.observation[0], self.mask[0])
+        number, places = self.layout.actions[action], self.layout.whom[action]
+        if places:
+            number |= ((seat + places) % seen.rules.seats + 1) << codes.WHOM_SHIFT
+        return number | codes.CALL_BIT if number >> codes.VERB_SHIFT == codes.PLAY else number

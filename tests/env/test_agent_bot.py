@@ -1,0 +1,76 @@
+"""An agent as a bot: it is shown what the environment shows, and what it does is legal."""
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from penultima.bots.arena_command import table_for
+from penultima.bots.decisions import decide_in_trials
+from penultima.env.agent_bot import AgentBot
+from penultima.env.layout import layout
+from penultima.env.sight import Sight
+from penultima.kernel import Game, Phrasebook, Rules
+from penultima.kernel.positions import set_up
+from penultima.kernel.tables import compile_tables
+from penultima.rules.cards import Seat
+from penultima.rules.edition import names
+from penultima.rules.game import apply
+from penultima.rules.match import Opening, begin
+from penultima.rules.prompts import RoundOver
+from penultima.rules.table import Setup, Table
+from penultima.view import view
+
+OPTIONS = ["stacking=true", "seven_zero=true", "bluffing=true"]
+
+
+class Anything:
+    """An agent that does anything it may, and remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.random = np.random.default_rng(1)
+        self.shown: list[Any] = []
+
+    def choose(self, observation: Any, mask: Any) -> int:
+        self.shown = [observation.tolist(), mask.tolist()]
+        return int(self.random.choice(np.flatnonzero(mask)))
+
+
+def test_every_move_is_legal() -> None:
+    """Every edition, option and house rule, as for every bot."""
+    make = partial(AgentBot, choose=Anything().choose)
+    asked = decide_in_trials(make, 3000, first=5, step=11)
+    assert asked["turn"] and asked["drawn"] and asked["challenge"] and asked["choose"]
+
+
+def from_all_cards(table: Table, setup: Setup) -> list[Any]:
+    """What the environment shows whoever is asked, from the whole table."""
+    tables = compile_tables(setup)
+    game = Game(Rules(tables))
+    set_up(game, table, Phrasebook(setup.edition))
+    found = layout(setup, tables)
+    observation = np.zeros((1, len(found.columns)), np.uint8)
+    mask = np.zeros((1, len(found.actions)), np.int8)
+    Sight(table.seats, found, observation, mask).look(game, game.turn, game.phase, 0)
+    return [observation[0].tolist(), mask[0].tolist()]
+
+
+@pytest.mark.parametrize("edition", names())
+def test_a_view_shows_what_the_environment_shows(edition: str) -> None:
+    """Otherwise an agent would meet something else than what it has learned."""
+    setup = table_for(edition, 3, OPTIONS)
+    agents = [Anything() for _ in range(3)]
+    bots = [AgentBot(Random(0), agent.choose) for agent in agents]
+    for number in range(4):
+        table, events = begin(Opening(setup, number))
+        for _ in range(60):
+            for seat, bot in enumerate(bots):
+                bot.observe(view(table, Seat(seat), events))
+            turn = table.prompt.seat
+            if turn is None or isinstance(table.prompt, RoundOver):
+                break
+            action = bots[turn].answer(view(table, turn, events))
+            assert agents[turn].shown == from_all_cards(table, setup)
+            table, events = apply(table, turn, action)
