@@ -14,27 +14,20 @@ import aiohttp
 async def play(session, url, edition):
     """Create a table, sit down with two bots, play until the match is over; say who has won."""
     async with session.ws_connect(url) as socket:
-        await socket.send_json(
-            {"type": "create", "name": "Ana", "edition": edition, "bots": ["greedy", "random"],
-             "options": {"target": 200}, "start": True}
-        )  # fmt: skip
-        table = view = None
+        table = {"edition": edition, "options": {"target": 200}, "bots": ["greedy", "random"]}
+        await socket.send_json({"type": "create", "name": "Ana", "start": True, **table})
         async for frame in socket:
             message = frame.json()
-            match message["type"]:
-                case "welcome" | "update":
-                    table = message["table"] or table
-                    view = message["view"] or view
-                    if table["phase"] == "match_over":
-                        return [table["seats"][seat]["name"] for seat in view["winners"]]
-                    if table["phase"] == "round_over":
-                        await socket.send_json({"type": "ready"})
-                    elif move := choose(view):
-                        await socket.send_json(
-                            {"type": "move", "seq": message["seq"], "action": move}
-                        )
-                case "error" if message["code"] not in ("too_late", "nobody_to_catch"):
-                    raise RuntimeError(message["text"])
+            if message["type"] in ("welcome", "update"):
+                table, view = message["table"] or table, message["view"]
+                if table["phase"] == "match_over":
+                    return [table["seats"][seat]["name"] for seat in view["winners"]]
+                if table["phase"] == "round_over":
+                    await socket.send_json({"type": "ready"})
+                elif view and (move := choose(view)):
+                    await socket.send_json({"type": "move", "seq": message["seq"], "action": move})
+            elif message["type"] == "error" and message["code"] != "too_late":
+                raise RuntimeError(message["text"])
 
 
 def choose(view):

@@ -4,15 +4,17 @@ import asyncio
 import sqlite3
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
 
 from penultima.server.cleaning import DAY_S, clean
 from penultima.server.counters import Counters
+from penultima.server.lobby import can_sit
 from penultima.server.log import Row
+from penultima.server.room import Room
 from penultima.server.sqlite_store import SqliteStore, connect, fold, read, unpack, write
+from penultima.server.telling import summary
 
 from .people import Person, open_table, table_of
 from .running import Talker, running
@@ -151,10 +153,10 @@ def test_a_summary_before_sitting_down() -> None:
     world = World()
     ana = Person(world)
     ana.create(table_name="Sunday", bots=["greedy"])
-    seen: list[Any] = []
+    seen: list[Room | None] = []
     world.hall.look(ana.slug, "", seen.append)
-    assert (seen[0].name, seen[0].phase, seen[0].can_sit, seen[0].can_watch) == (
-        "Sunday", "lobby", True, True,
-    )  # fmt: skip
+    assert seen[0]
+    told = summary(seen[0], can_sit(seen[0]))
+    assert (told.name, told.phase, told.can_sit, told.can_watch) == ("Sunday", "lobby", True, True)
     world.hall.look("nonsense/..", "", seen.append)
     assert seen[1] is None

@@ -140,6 +140,60 @@ def test_a_card_that_does_not_fit_says_why(newcomer: Newcomer) -> None:
     expect(ana.page.get_by_role("alert")).to_contain_text("Blue 1 doesn't match red or 7.")
 
 
+def test_a_refusal_leads_to_its_clause_in_the_rules(newcomer: Newcomer) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "two cards")
+    ana.press(ana.card("Blue 1"))
+    ana.page.get_by_role("button", name="Why?").click()
+    rules = ana.page.locator("dialog[open]")
+    expect(rules.locator("mark")).to_contain_text("(T1).")
+    expect(rules.locator("mark")).to_be_focused()
+    expect(rules.locator("mark")).to_be_in_viewport()
+    beto.press(beto.card("Blue 2"))  # not his turn, on a phone
+    beto.page.get_by_role("button", name="Why?").click()
+    expect(beto.page.locator("dialog[open] mark")).to_contain_text("(S4):")
+
+
+def test_the_rules_follow_the_lobby_the_language_and_the_wire(newcomer: Newcomer) -> None:
+    ana, beto = newcomer("Ana"), newcomer("Beto", lang="es-MX")
+    slug = ana.create("frozen", "", seats=3)
+    beto.join(slug)
+    beto.page.locator(".agreed").click()
+    rules = beto.page.locator("dialog[open]")
+    expect(rules.locator("h3")).to_have_text("Edición Frozen: las reglas de esta mesa")
+    expect(rules).to_contain_text("Entre dos jugadores")
+    ana.add_bots(1)
+    ana.page.locator(".agreed").click()
+    ana.page.get_by_role("radio", name="200", exact=True).check()
+    expect(rules.get_by_role("listitem").filter(has_text="200 puntos")).to_have_count(1)
+    beto.page.route("**/rules?*", lambda route: route.abort())
+    beto.page.reload()
+    beto.page.locator(".agreed").click()
+    expect(rules.get_by_role("alert")).to_contain_text("ahora no responde")
+    beto.page.unroute("**/rules?*")
+    rules.get_by_role("button", name="Intentar de nuevo").click()
+    expect(rules.locator("h3")).to_be_visible()
+    beto.complaints.clear()  # the browser's own, about the request that was stopped
+
+
+def test_a_spectator_reads_the_rules_in_both_languages(newcomer: Newcomer) -> None:
+    ana, zoe = newcomer("Ana"), newcomer("Zoe")
+    slug = ana.create("zelda", "bluff", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    zoe.open(f"/t/{slug}")
+    zoe.page.get_by_role("button", name="Just watch").click()
+    zoe.page.get_by_role("button", name="Rules").click()
+    rules = zoe.page.locator("dialog[open]")
+    expect(rules.locator("h4").nth(2)).to_have_text("A turn")
+    rules.get_by_role("button", name="Close").click()
+    zoe.page.get_by_role("button", name="Menu").click()
+    rules.get_by_role("button", name="Settings").click()
+    rules.get_by_role("button", name="Español").click()
+    rules.locator(".cross").click()
+    zoe.page.get_by_role("button", name="Reglas").click()
+    expect(rules.locator("h4").nth(2)).to_have_text("Tu turno")
+
+
 def test_a_house_rule_is_written_changed_agreed_and_played(newcomer: Newcomer) -> None:
     ana, beto = newcomer("Ana"), newcomer("Beto")
     slug = ana.create("frozen", "house", seats=3)

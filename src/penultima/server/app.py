@@ -2,20 +2,26 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
+from hashlib import sha256
 from ipaddress import ip_address
 from typing import Any
 
 from aiohttp import web
 from msgspec import Struct
 
+from penultima.text.fluent import LANGS
+
 from . import protocol
 from .catalog import catalog
 from .declined import Declined
 from .hall import Hall
 from .headers import SECURITY_HEADERS, origin_is_good
+from .lobby import can_sit
 from .page import Page
-from .protocol import TableSummary
+from .room import Room
+from .rules import rules_of
 from .socket import Sockets
+from .telling import summary
 
 JSON = "application/json"
 MOST_BODY = 1024
@@ -35,6 +41,7 @@ class App:
         app.router.add_get("/ws", self.socket)
         app.router.add_get("/api/editions", self.editions)
         app.router.add_get("/api/tables/{slug}", self.look)
+        app.router.add_get("/api/tables/{slug}/rules", self.rules)
         app.router.add_get("/healthz", self.health)
         app.router.add_get("/metrics", self.metrics)
         app.router.add_get("/{path:.*}", self.file)
@@ -64,20 +71,32 @@ class App:
         return web.Response(body=self.catalog, content_type=JSON, headers=headers)
 
     async def look(self, request: web.Request) -> web.Response:
-        found: asyncio.Future[TableSummary | None] = asyncio.get_running_loop().create_future()
+        room = await self._room(request)
+        return _json(200, summary(room, can_sit(room)))
 
-        def done(summary: TableSummary | None) -> None:
+    async def rules(self, request: web.Request) -> web.Response:
+        lang = next((each for each in LANGS if each == request.query.get("lang", "en")), None)
+        if lang is None:
+            raise web.HTTPBadRequest(text=f"lang is one of {', '.join(LANGS)}.\n")
+        body = rules_of(await self._room(request), lang)
+        tag = f'"{sha256(body).hexdigest()[:16]}"'
+        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        if request.headers.get("If-None-Match") == tag:
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=body, content_type=JSON, headers=headers)
+
+    async def _room(self, request: web.Request) -> Room:
+        found: asyncio.Future[Room | None] = asyncio.get_running_loop().create_future()
+
+        def done(room: Room | None) -> None:
             if not found.done():
-                found.set_result(summary)
+                found.set_result(room)
 
-        try:
-            self.hall.look(request.match_info["slug"], self.address(request), done)
-        except Declined as why:
-            return _refused(429, why)
-        summary = await found
-        if summary is None:
-            return _refused(404, Declined("unknown_table"))
-        return _json(200, summary)
+        self.hall.look(request.match_info["slug"], self.address(request), done)
+        room = await found
+        if room is None:
+            raise Declined("unknown_table")
+        return room
 
     async def health(self, request: web.Request) -> web.Response:
         if self.hall.stopping:
@@ -113,7 +132,8 @@ class _Error(Struct, frozen=True):
     text: str
 
 
-def _refused(status: int, why: Declined) -> web.Response:
+def _refused(why: Declined) -> web.Response:
+    status = 404 if why.code == "unknown_table" else 429
     headers = {"Retry-After": str(why.retry_ms // 1000)} if why.retry_ms else None
     return _json(status, _Error(why.code, why.key, why.text("en")), headers)
 
@@ -124,6 +144,8 @@ async def _with_headers(
 ) -> web.StreamResponse:
     try:
         response: web.StreamResponse = await handler(request)
+    except Declined as why:
+        response = _refused(why)
     except web.HTTPException as error:
         error.headers.update(SECURITY_HEADERS)
         raise

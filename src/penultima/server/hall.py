@@ -10,14 +10,12 @@ from . import requests as r
 from .client import POLICY, Client
 from .declined import Declined
 from .limits import NO_LIMITS, Doorman, Limits
-from .lobby import can_sit, open_table
+from .lobby import open_table
 from .messages import Goodbye
 from .names import new_slug, new_token, read_slug
-from .protocol import TableSummary
 from .room import Room
 from .services import Services
 from .table import OpenTable
-from .telling import summary
 
 MOST_BAD_FRAMES = 10
 MOST_EARLY = 20
@@ -172,14 +170,10 @@ class Hall:
                     self.leave(client)
                 table.resume(client, request, player)
 
-    def look(self, slug: str, address: str, done: Callable[[TableSummary | None], None]) -> None:
-        """What one may know of a table before sitting down. Raises Declined."""
+    def look(self, slug: str, address: str, done: Callable[[Room | None], None]) -> None:
+        """A table, for somebody who isn't at it. Raises Declined."""
         self.doorman.check_knock(address)
-
-        def found(table: OpenTable | None) -> None:
-            done(None if table is None else summary(table.shown, can_sit(table.shown)))
-
-        self.find(slug, found)
+        self.find(slug, lambda table: done(table.shown if table else None))
 
     # Housekeeping
 

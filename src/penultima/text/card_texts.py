@@ -10,10 +10,8 @@ from penultima.rules.turn import INNOCENT_EXTRA
 
 from .cards import a_noun, another, color_name, emblem_name
 from .effects import effect_text, effects_text, house_rule_text
-from .fluent import Lang, cite, say
-
-Sentence = tuple[str, str | None]
-"""What is said, and the clause behind it."""
+from .fluent import Lang, say
+from .rulebook_parts import Sentence, told
 
 _CLAUSES: dict[type[do.Effect], str] = {
     do.Reverse: "A2",
@@ -26,12 +24,15 @@ _CLAUSES: dict[type[do.Effect], str] = {
 
 def card_text(setup: Setup, card: Card, lang: Lang) -> str:
     """What a card fits on and what it does at this table."""
-    kind = setup.edition[card]
-    sentences: list[Sentence] = []
+    return told(whole_card(setup, setup.edition[card], lang))
+
+
+def whole_card(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
+    """The same, sentence by sentence."""
     if kind.color:
-        sentences.append((_fits_on(kind, color_name(setup.edition, kind.color, lang), lang), "T1"))
-    sentences += card_sentences(setup, kind, lang)
-    return " ".join(cite(text, clause) for text, clause in sentences)
+        color = color_name(setup.edition, kind.color, lang)
+        yield Sentence(_fits_on(kind, color, lang), "T1")
+    yield from card_sentences(setup, kind, lang)
 
 
 def fits_on_own_color(kind: Kind, lang: Lang) -> str:
@@ -50,21 +51,21 @@ def card_sentences(
     effects = setup.effects[kind.card]
     if kind.is_wild and not kind.asks_for_clothing:
         id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
-        yield say(lang, id_), "A5, A5e" if kind.only_without_color else "A4"
+        yield Sentence(say(lang, id_), "A5, A5e" if kind.only_without_color else "A4")
     if kind.number is not None:
         yield from _number_sentences(setup, kind, effects, lang)
     elif do.FollowHouseRule() in kind.effects:
         if quote_rule or kind.card not in setup.house_rules:
             yield from house_rule_sentences(setup, kind, lang)
         else:
-            yield effect_text(do.FollowHouseRule(), lang, setup.edition), "A7"
+            yield Sentence(effect_text(do.FollowHouseRule(), lang, setup.edition), "A7")
         return
     elif effects:
-        yield effects_text(effects, lang, setup.edition), _clause(kind)
+        yield Sentence(effects_text(effects, lang, setup.edition), _clause(kind))
     elif not kind.is_wild:
-        yield say(lang, "card-nothing-else"), None
+        yield Sentence(say(lang, "card-nothing-else"))
     if kind.asks_for_clothing:  # The clothing is named first.
-        yield say(lang, "card-wild-choose"), "A4"
+        yield Sentence(say(lang, "card-wild-choose"), "A4")
     yield from _remarks(setup, kind, effects, lang)
 
 
@@ -72,9 +73,9 @@ def house_rule_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sente
     """What is written on a card, and what it does."""
     rule = setup.house_rules.get(kind.card)
     if rule is None:
-        yield say(lang, "card-unwritten"), "A7"
+        yield Sentence(say(lang, "card-unwritten"), "A7")
         return
-    yield house_rule_text(rule, lang, setup.edition), "A7"
+    yield Sentence(house_rule_text(rule, lang, setup.edition), "A7")
     yield from _remarks(setup, kind, rule.do, lang)
 
 
@@ -82,12 +83,12 @@ def _number_sentences(
     setup: Setup, kind: Kind, effects: tuple[do.Effect, ...], lang: Lang
 ) -> Iterator[Sentence]:
     if effects:
-        yield effects_text(effects, lang, setup.edition), "H4"
-        yield say(lang, "card-seven-zero-last"), "H4"
+        yield Sentence(effects_text(effects, lang, setup.edition), "H4")
+        yield Sentence(say(lang, "card-seven-zero-last"), "H4")
     if kind.emblem:
-        yield say(lang, "card-emblem", emblem=emblem_name(setup.edition, lang)), "C3"
+        yield Sentence(say(lang, "card-emblem", emblem=emblem_name(setup.edition, lang)), "C3")
     elif not effects:
-        yield say(lang, "card-nothing-else"), None
+        yield Sentence(say(lang, "card-nothing-else"))
 
 
 def _clause(kind: Kind) -> str | None:
@@ -106,32 +107,32 @@ def _remarks(
         if kind.only_without_color:
             yield from _bluff(setup, kind.attack, lang)
         if options.stacking:
-            yield say(lang, "card-stacking", other=another(lang, kind)), "H1"
+            yield Sentence(say(lang, "card-stacking", other=another(lang, kind)), "H1")
             if options.force_play:
-                yield say(lang, "card-stacking-free"), "H1"
+                yield Sentence(say(lang, "card-stacking-free"), "H1")
             if kind.only_without_color and options.bluffing:
-                yield say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1"
+                yield Sentence(say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1")
     for effect in effects:
         match effect:
             case do.Reverse() if len(setup.players) == 2:
-                yield say(lang, f"card-two-players-{options.two_player_reverse}"), "A2"
+                yield Sentence(say(lang, f"card-two-players-{options.two_player_reverse}"), "A2")
             case do.Demand():
-                yield say(lang, _demand_end(setup)), "A6"
+                yield Sentence(say(lang, _demand_end(setup)), "A6")
             case do.DiscardColor():
-                yield say(lang, "card-discard-color-out"), "A8"
+                yield Sentence(say(lang, "card-discard-color-out"), "A8")
             case do.Clothing():
-                yield say(lang, "card-clothing-choices"), "A9"
+                yield Sentence(say(lang, "card-clothing-choices"), "A9")
 
 
 def _bluff(setup: Setup, count: int, lang: Lang) -> Iterator[Sentence]:
     if not setup.options.bluffing:
-        yield say(lang, "card-bluff-forbidden"), "A5a"
+        yield Sentence(say(lang, "card-bluff-forbidden"), "A5a")
         return
-    yield say(lang, "card-bluff-possible"), "A5a, A5b"
+    yield Sentence(say(lang, "card-bluff-possible"), "A5a, A5b")
     if not setup.options.stacking:
-        yield say(lang, "card-bluff-guilty", count=count), "A5c"
-        yield say(lang, "card-bluff-innocent", count=count + INNOCENT_EXTRA), "A5d"
-    yield say(lang, "card-bluff-last"), "A5f"
+        yield Sentence(say(lang, "card-bluff-guilty", count=count), "A5c")
+        yield Sentence(say(lang, "card-bluff-innocent", count=count + INNOCENT_EXTRA), "A5d")
+    yield Sentence(say(lang, "card-bluff-last"), "A5f")
 
 
 def _demand_end(setup: Setup) -> str:

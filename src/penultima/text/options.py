@@ -2,7 +2,8 @@
 
 from penultima.rules.options import CLAUSES, Options
 
-from .fluent import Lang, cite, say
+from .fluent import Lang, say
+from .rulebook_parts import Sentence, told
 
 
 def option_name(name: str, lang: Lang) -> str:
@@ -12,9 +13,13 @@ def option_name(name: str, lang: Lang) -> str:
 
 def option_text(name: str, options: Options, lang: Lang) -> str:
     """What an option's value means, with its clause."""
+    return told([option_sentence(name, options, lang)])
+
+
+def option_sentence(name: str, options: Options, lang: Lang) -> Sentence:
     value = getattr(options, name)
-    told = str(value).lower() if isinstance(value, bool) else value
-    return cite(say(lang, _id(name), value=told), CLAUSES[name])
+    fact = str(value).lower() if isinstance(value, bool) else value
+    return Sentence(say(lang, _id(name), value=fact), CLAUSES[name])
 
 
 def _id(name: str) -> str:

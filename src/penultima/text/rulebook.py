@@ -12,16 +12,22 @@ from penultima.rules.turn import CAUGHT_DRAWS
 
 from .card_texts import house_rule_sentences
 from .cards import a_noun, card_in_sentence, face_name, what_fits
-from .fluent import Lang, cite, say
+from .fluent import Lang, say
 from .lists import comma_list
-from .options import option_name, option_text
+from .options import option_name, option_sentence
 from .rulebook_begin import begin, what_you_need
 from .rulebook_cards import what_the_cards_do
 from .rulebook_page import Page
+from .rulebook_parts import Item, Section, Sentence, markdown
 
 
 def rulebook(setup: Setup, lang: Lang) -> str:
     """The whole rules of a table, in Markdown."""
+    return markdown(sections(setup, lang))
+
+
+def sections(setup: Setup, lang: Lang) -> tuple[Section, ...]:
+    """The same, for whoever lays it out in another way."""
     page = Page(setup, lang)
     page.heading("rulebook-title", level=1, edition=getattr(setup.edition.name, lang))
     page.tell(f"rulebook-aim-{setup.options.scoring}", target=setup.options.target)
@@ -35,13 +41,14 @@ def rulebook(setup: Setup, lang: Lang) -> str:
     _winning(page)
     _options(page)
     _house_rules(page)
-    return page.markdown()
+    return page.sections()
 
 
 def _turn(page: Page) -> None:
     options = page.options
     page.heading("rulebook-turn")
-    page.paragraph(" ".join(_matching(page)), "T1")
+    *first, last = _matching(page)
+    page.paragraph([*map(Sentence, first), Sentence(last, "T1")])
     until = "-until" if options.draw_until_playable else ""
     must = "-must-play" if options.force_play_drawn or options.force_play else ""
     clause = ", ".join(
@@ -114,7 +121,7 @@ def _points(page: Page) -> None:
     for kind in page.faces():
         by_points.setdefault(kind.points, []).append(face_name(kind, lang))
     rows += ((comma_list(lang, names), str(points)) for points, names in by_points.items())
-    page.table(say(lang, "rulebook-points-card"), say(lang, "rulebook-points-value"), rows)
+    page.points((say(lang, "rulebook-points-card"), say(lang, "rulebook-points-value")), rows)
 
 
 def _winning(page: Page) -> None:
@@ -130,13 +137,8 @@ def _options(page: Page) -> None:
     if not chosen:
         page.tell("rulebook-options-none")
         return
-    page.bullets(
-        say(
-            page.lang,
-            "rulebook-option",
-            name=option_name(name, page.lang),
-            text=option_text(name, page.options, page.lang),
-        )
+    page.items(
+        Item((option_sentence(name, page.options, page.lang),), option_name(name, page.lang))
         for name in chosen
     )
 
@@ -161,14 +163,13 @@ def _house_rules(page: Page) -> None:
         return
     page.heading("rulebook-house-rules")
     unwritten = [page.edition[card] for card in cards if card not in rules]
-    page.bullets(_written(page, page.edition[card]) for card in cards if card in rules)
+    page.items(_written(page, page.edition[card]) for card in cards if card in rules)
     if unwritten:
         page.tell("rulebook-house-rules-none", "A7", names=page.list(unwritten))
     if len(unwritten) < len(cards):
         page.tell("rulebook-house-rules-how", "A7")
 
 
-def _written(page: Page, kind: Kind) -> str:
+def _written(page: Page, kind: Kind) -> Item:
     sentences = house_rule_sentences(page.setup, kind, page.lang)
-    told = " ".join(cite(text, clause) for text, clause in sentences)
-    return f"**{face_name(kind, page.lang)}.** {told}"
+    return Item(tuple(sentences), face_name(kind, page.lang))

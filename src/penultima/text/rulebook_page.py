@@ -1,45 +1,53 @@
-"""A page of a rulebook being written, in Markdown."""
+"""The pages of a rulebook being written, section by section."""
 
 from collections.abc import Iterable, Iterator
 
+from penultima.rules.cards import Card
 from penultima.rules.edition import Kind
 from penultima.rules.effects import Effect
 from penultima.rules.table import Setup
 
 from .cards import a_noun, face_name, gender
-from .fluent import Lang, cite, say
+from .fluent import Lang, say
 from .lists import and_list, or_list
+from .rulebook_parts import Block, Item, Items, Paragraph, PointsTable, Section, Sentence
 
 
 class Page:
     def __init__(self, setup: Setup, lang: Lang) -> None:
         self.setup, self.lang = setup, lang
         self.edition, self.options = setup.edition, setup.options
-        self._blocks: list[str] = []
+        self._headings: list[tuple[int, str, tuple[Card, ...]]] = []
+        self._blocks: list[list[Block]] = []
 
-    def markdown(self) -> str:
-        return "\n\n".join(self._blocks) + "\n"
+    def sections(self) -> tuple[Section, ...]:
+        return tuple(
+            Section(level, title, tuple(blocks), cards)
+            for (level, title, cards), blocks in zip(self._headings, self._blocks, strict=True)
+        )
 
     def heading(self, id_: str, level: int = 2, **facts: str | int) -> None:
         self.title(say(self.lang, id_, **facts), level)
 
-    def title(self, text: str, level: int) -> None:
-        self._blocks.append(f"{'#' * level} {text}")
+    def title(self, text: str, level: int, cards: Iterable[Card] = ()) -> None:
+        self._headings.append((level, text, tuple(cards)))
+        self._blocks.append([])
 
     def tell(self, id_: str, clause: str | None = None, **facts: str | int) -> None:
-        self.paragraph(say(self.lang, id_, **facts), clause)
+        self.paragraph([Sentence(say(self.lang, id_, **facts), clause)])
 
-    def paragraph(self, text: str, clause: str | None = None) -> None:
-        self._blocks.append(cite(text, clause))
+    def paragraph(self, sentences: Iterable[Sentence]) -> None:
+        self._blocks[-1].append(Paragraph(tuple(sentences)))
 
-    def bullets(self, items: Iterable[str]) -> None:
-        lines = [f"- {item}" for item in items]
-        if lines:
-            self._blocks.append("\n".join(lines))
+    def bullets(self, lines: Iterable[str]) -> None:
+        self.items(Item((Sentence(line),)) for line in lines)
 
-    def table(self, left: str, right: str, rows: Iterable[tuple[str, str]]) -> None:
-        lines = [f"| {left} | {right} |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)]
-        self._blocks.append("\n".join(lines))
+    def items(self, items: Iterable[Item]) -> None:
+        if all_ := tuple(items):
+            self._blocks[-1].append(Items(all_))
+
+    def points(self, head: tuple[str, str], rows: Iterable[tuple[str, str]]) -> None:
+        self._blocks[-1].append(PointsTable(head, tuple(rows)))
 
     # What the edition has
 

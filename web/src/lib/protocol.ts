@@ -1171,3 +1171,51 @@ export interface CardInfo {
   name: Name | null;
   clothing: boolean;
 }
+
+/** The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts. `cards` is what each card fits on and does at this table. */
+export interface Rules {
+  lang: "en" | "es";
+  sections: Section[];
+  cards: Record<string, Sentence[]>;
+}
+
+/** A heading of level 1, 2 or 3 and what stands below it. `cards` are those it is about. */
+export interface Section {
+  level: number;
+  title: string;
+  blocks: Block[];
+  cards: Card[];
+}
+
+export type Block =
+  | Paragraph
+  | Items
+  | PointsTable;
+
+export interface Paragraph {
+  type: "paragraph";
+  sentences: Sentence[];
+}
+
+/** What is said, and the clause behind it, or several: “T2, H5”. */
+export interface Sentence {
+  text: string;
+  clause: string | null;
+}
+
+export interface Items {
+  type: "items";
+  items: Item[];
+}
+
+/** A line of a list. `name` is what it is about, if that stands in front. */
+export interface Item {
+  sentences: Sentence[];
+  name: string | null;
+}
+
+export interface PointsTable {
+  type: "points";
+  head: [string, string];
+  rows: [string, string][];
+}

@@ -7,7 +7,7 @@ export type Facts = Record<string, string | number>
 export const LANGS: Lang[] = ['en', 'es']
 const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
 
-const files = import.meta.glob<string>(['../../../src/penultima/locale/*/*.ftl', '!**/terminal.ftl', '!**/replay.ftl'], { eager: true, import: 'default' })
+const files = import.meta.glob<string>(['../../../src/penultima/locale/*/*.ftl', '!**/{terminal,replay,rulebook,card_texts}.ftl'], { eager: true, import: 'default' })
 
 function bundleOf(lang: Lang): FluentBundle {
   const bundle = new FluentBundle(LOCALES[lang], { useIsolating: false })

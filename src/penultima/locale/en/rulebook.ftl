@@ -87,7 +87,6 @@ rulebook-winning-penalty = Rounds follow until a player has { $target } points o
 
 rulebook-options = What this table has agreed on
 rulebook-options-none = Nothing beyond the usual rules.
-rulebook-option = **{ $name }.** { $text }
 
 rulebook-house-rules = House rules on the cards
 rulebook-house-rules-none = Nothing is written on these cards, so they are plain wilds: { $names }.

@@ -87,7 +87,6 @@ rulebook-winning-penalty = Se juegan rondas hasta que un jugador tiene { $target
 
 rulebook-options = Lo que acordó esta mesa
 rulebook-options-none = Nada fuera de las reglas de siempre.
-rulebook-option = **{ $name }.** { $text }
 
 rulebook-house-rules = Reglas de la casa en las cartas
 rulebook-house-rules-none = Estas cartas no tienen nada escrito, así que son comodines comunes: { $names }.

@@ -8,7 +8,7 @@ const CARD_INSIDE = new Set(['must-play', 'no-such-card'])
 
 export function cite(text: string, clause: string | null): string {
   if (!clause) return text
-  return text.endsWith('.') ? `${text.slice(0, -1)} (${clause}).` : `${text} (${clause})`
+  return /[.:]$/.test(text) ? `${text.slice(0, -1)} (${clause})${text.slice(-1)}` : `${text} (${clause})`
 }
 
 export function refusalText(refusal: Refusal, reader: Reader | null): string {
