@@ -1,12 +1,13 @@
 """Pictures of every screen, phone and desktop, in both languages: `make screenshots`."""
 
 import argparse
+import re
 import signal
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, WebSocketRoute, expect, sync_playwright
 
 from build_page import build
 
@@ -49,8 +50,9 @@ def home(album: Album) -> None:
     album.take(priya, "home", whole=True)
     priya.page.locator(".join .button:not(.primary)").click()
     album.take(priya, "practise")
-    priya.open("/new/frozen")
-    album.take(priya, "create", whole=True)
+    for edition in ("zelda", "frozen", "saved-by-the-bell"):
+        priya.open(f"/new/{edition}")
+        album.take(priya, f"create-{edition}", whole=True)
     priya.open("/t/nowhere2")
     expect(priya.page.locator("h1", has_text=".")).to_be_visible()
     album.take(priya, "not-found")
@@ -65,8 +67,7 @@ def lobby(album: Album) -> None:
     slug = priya.create("saved-by-the-bell", "Sunday table", seats=6)
     mateo.open(f"/t/{slug}")
     mateo.page.locator("main form input").fill("Mateo")
-    if not album.phone:
-        album.take(mateo, "join")
+    album.take(mateo, "join")
     mateo.page.locator("form button[type=submit]").click()
     expect(priya.page.locator(".seats .name", has_text="Mateo")).to_be_visible()
     priya.add_bots(3)
@@ -113,10 +114,53 @@ def demand(album: Album) -> None:
     priya = table_of(album, "zelda", "sunday", 3)
     expect(priya.page.locator(".prompt .emblem")).to_be_visible(timeout=20_000)
     album.take(priya, "table-demand")
-    priya.page.locator("header .bare").first.click() if album.phone else priya.page.locator(
-        "header .bare"
-    ).nth(0).click()
-    album.take(priya, "menu" if album.phone else "rules")
+    priya.context.close()
+
+
+def sheets(album: Album) -> None:
+    """Everything that opens over the table."""
+    priya = table_of(album, "zelda", "two cards", 2)
+    sheet = priya.page.locator("dialog[open]")
+    priya.page.locator("header.top .bare").nth(0 if album.phone else -1).click()
+    album.take(priya, "menu")
+    for place, name in enumerate(("scores", "moves", "rules", "settings", "keys")):
+        sheet.locator("nav .button").nth(place).click()
+        if name == "rules":
+            expect(sheet.locator("h5").last).to_be_visible()
+        album.take(priya, name)
+        sheet.locator(".cross").click()
+        priya.page.locator("header.top .bare").nth(0 if album.phone else -1).click()
+    sheet.locator(".cross").click()
+    priya.press(priya.page.locator(".hand li button:not(.playable)"))
+    expect(priya.page.get_by_role("alert")).to_be_visible()
+    album.take(priya, "refusal")
+    priya.page.locator(".prompt .button").first.click()
+    expect(sheet.locator("mark")).to_be_visible()
+    album.take(priya, "rules-at-a-clause")
+    sheet.locator(".cross").click()
+    priya.page.keyboard.press("i")
+    expect(sheet.locator(".text p")).to_have_count(2)
+    album.take(priya, "card")
+    priya.context.close()
+
+
+def opening(album: Album) -> None:
+    """The draw for dealer and the deal, told to the page as if there were time for a picture."""
+
+    def slowly(page: WebSocketRoute) -> None:
+        def tell(frame: str | bytes) -> None:
+            assert isinstance(frame, str)
+            page.send(re.sub(r'"opening_ms":\d+', '"opening_ms":60000', frame))
+
+        page.connect_to_server().on_message(tell)
+
+    priya = album.person("Priya")
+    priya.page.route_web_socket("**/ws", slowly)
+    priya.create("frozen", "", seats=3)
+    priya.add_bots(2)
+    priya.page.locator(".foot .button").click()
+    expect(priya.page.locator(".opening li")).to_have_count(3)
+    album.take(priya, "opening")
     priya.context.close()
 
 
@@ -230,8 +274,8 @@ def lost(album: Album) -> None:
 
 
 SCENES: tuple[Callable[[Album], None], ...] = (
-    home, lobby, house_rule, demand, let_go, rad, ten, crowded, race, challenge, ends, watching,
-    lost,
+    home, lobby, house_rule, opening, demand, sheets, let_go, rad, ten, crowded, race, challenge,
+    ends, watching, lost,
 )  # fmt: skip
 
 

@@ -1,26 +1,13 @@
-"""One page for everybody: keys alone, Spanish, large hands, large text, and what axe finds."""
+"""One page for everybody: keys alone, Spanish, large hands, large text."""
 
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import Newcomer
 from .person import Person, until
-
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-
-
-def violations(page: Page) -> list[str]:
-    page.wait_for_timeout(500)
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{each['id']}: {node['target']} {node['failureSummary']}"
-        for each in found["violations"]
-        for node in each["nodes"]
-    ]
 
 
 def sit(newcomer: Newcomer, edition: str, table: str, bots: int, **how: object) -> Person:
@@ -29,48 +16,6 @@ def sit(newcomer: Newcomer, edition: str, table: str, bots: int, **how: object) 
     ana.add_bots(bots)
     ana.start()
     return ana
-
-
-@pytest.mark.parametrize("phone", [True, False])
-def test_axe_finds_nothing_before_the_game(newcomer: Newcomer, phone: bool) -> None:
-    ana = newcomer("Ana", phone=phone)
-    for path in ("/", "/new/zelda", "/new/frozen", "/new/saved-by-the-bell", "/nowhere/at/all"):
-        ana.open(path)
-        expect(ana.page.get_by_role("heading", level=1)).to_be_visible()
-        assert violations(ana.page) == [], path
-    ana.open("/")
-    ana.page.locator("header .bare").click()
-    assert violations(ana.page) == [], "settings"
-    for edition in ("saved-by-the-bell", "frozen"):
-        ana.create(edition, "", seats=3)
-        assert violations(ana.page) == [], edition
-        ana.page.locator(".agreed").click()
-        assert violations(ana.page) == [], "agreed"
-
-
-@pytest.mark.parametrize("phone", [True, False])
-@pytest.mark.parametrize(
-    ("edition", "table", "bots"),
-    [("zelda", "sunday", 3), ("frozen", "let go", 3), ("saved-by-the-bell", "rad", 2)],
-)
-def test_axe_finds_nothing_at_the_table(
-    newcomer: Newcomer, edition: str, table: str, bots: int, phone: bool
-) -> None:
-    ana = sit(newcomer, edition, table, bots, phone=phone)
-    expect(ana.playable.first).to_be_visible(timeout=20_000)
-    assert violations(ana.page) == []
-    ana.press(ana.playable.last)
-    assert violations(ana.page) == []
-
-
-def test_axe_finds_nothing_at_the_end(newcomer: Newcomer) -> None:
-    ana = sit(newcomer, "zelda", "last card", 3)
-    ana.play("Red 5")
-    expect(ana.page.locator(".result")).to_be_visible()
-    assert violations(ana.page) == []
-    ana.page.get_by_role("button", name="Watch this round again").click()
-    expect(ana.page.locator(".replay")).to_be_visible()
-    assert violations(ana.page) == []
 
 
 def test_a_round_with_the_keyboard_alone(newcomer: Newcomer) -> None:
