@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwrig
 from build_page import build
 
 from .person import Person
+from .wire import Wire
 
 ROOT = Path(__file__).parents[2]
 FLAGS = [
@@ -95,6 +96,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+@pytest.fixture
+def wire(server: TableServer) -> Iterator[Wire]:
+    """A way to the server that can be cut."""
+    wire = Wire(server.port)
+    yield wire
+    wire.close()
+
+
 Newcomer = Callable[..., Person]
 
 
@@ -103,11 +112,14 @@ def newcomer(server: TableServer, browser: Browser) -> Iterator[Newcomer]:
     """People with a browser of their own. None of them may see an error in its console."""
     people: list[Person] = []
 
-    def come(name: str, *, phone: bool = False, lang: str = "en-US") -> Person:
+    def come(
+        name: str, *, phone: bool = False, lang: str = "en-US", wire: Wire | None = None
+    ) -> Person:
         size = PHONE if phone else DESKTOP
         context = browser.new_context(viewport=size, has_touch=phone, locale=lang)
         context.set_default_timeout(15_000)
-        person = Person(context, server.address, name, phone)
+        address = wire.address if wire else server.address
+        person = Person(context, address, name, phone)
         people.append(person)
         return person
 

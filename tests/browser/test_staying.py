@@ -1,9 +1,12 @@
 """A seat is kept: through reloads, other tabs, dead networks and dead servers."""
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Locator, expect
 
 from .conftest import Newcomer, TableServer
 from .person import Person
+from .wire import Wire
 
 
 def alone_with_bots(newcomer: Newcomer, table: str) -> Person:
@@ -35,14 +38,88 @@ def test_a_killed_server_comes_back_with_the_table(newcomer: Newcomer, server: T
     expect(ana.cards).to_have_count(1)
 
 
-def test_offline_and_back(newcomer: Newcomer) -> None:
-    ana = alone_with_bots(newcomer, "two cards")
+LOST = "Reconnecting… your seat is kept."
+
+
+def beto_and(ana: Person, newcomer: Newcomer, table: str) -> Person:
+    """Ana has opened the table; Beto sits at her left, and a bot at his."""
+    beto = newcomer("Beto")
+    beto.join(ana.create("zelda", table, seats=3))
+    ana.add_bots(1)
+    beto.ready()
+    expect(ana.page.locator(".seats .status", has_text="Ready")).to_be_visible()
+    ana.start()
+    expect(beto.page.locator(".table")).to_be_visible()
+    return beto
+
+
+def played(person: Person, line: str) -> Locator:
+    """How often the list of moves at the side says so."""
+    return person.page.locator("aside.rail li", has_text=line)
+
+
+def test_offline_says_so_and_comes_back_to_the_table_as_it_is_now(
+    newcomer: Newcomer, wire: Wire
+) -> None:
+    ana = newcomer("Ana", wire=wire)
+    beto = beto_and(ana, newcomer, "two cards, Beto begins")
+    discard = ana.page.locator(".piles .discard")
+    wire.cut()
     ana.context.set_offline(True)
-    ana.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
+    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    beto.play("Red 2")
+    expect(played(beto, "You played red 2.")).to_have_count(1)
+    expect(discard).to_have_attribute("aria-label", re.compile("Red 7"))  # Ana can't know
+    wire.mend()
     ana.context.set_offline(False)
-    ana.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(ana.page.get_by_text(LOST)).to_have_count(0)
+    expect(played(ana, "Beto played red 2.")).to_have_count(1)
+    expect(ana.cards).to_have_count(2)
+    expect(ana.page.locator(".prompt")).to_contain_text("Your turn.")
+    now = beto.page.locator(".piles .discard").get_attribute("aria-label")
+    expect(discard).to_have_attribute("aria-label", str(now))
+
+
+def test_a_move_into_a_dead_wire_is_made_once(newcomer: Newcomer, wire: Wire) -> None:
+    """The browser says nothing of it; what the page sent arrives late, and is sent again too."""
+    ana = newcomer("Ana", wire=wire)
+    beto = beto_and(ana, newcomer, "two cards")
+    wire.cut()
     ana.play("Red 5")
     expect(ana.cards).to_have_count(1)
+    expect(ana.page.get_by_text(LOST)).to_be_visible(timeout=15_000)
+    expect(played(beto, "Ana played red 5.")).to_have_count(0)
+    wire.mend()
+    expect(ana.page.get_by_text(LOST)).to_have_count(0, timeout=15_000)
+    expect(played(beto, "Ana played red 5.")).to_have_count(1)
+    expect(ana.cards).to_have_count(1)
+    expect(ana.page.get_by_role("alert")).to_have_count(0)
+    beto.page.wait_for_timeout(500)
+    expect(played(beto, "Ana played red 5.")).to_have_count(1)
+
+
+def test_a_move_made_offline_that_comes_too_late_is_refused_aloud(
+    newcomer: Newcomer, wire: Wire
+) -> None:
+    """Ana draws without a network, then takes her phone and plays there."""
+    ana = newcomer("Ana", wire=wire)
+    beto = beto_and(ana, newcomer, "two cards")
+    kept = ana.page.evaluate("() => ({...localStorage})")
+    wire.cut()
+    ana.context.set_offline(True)
+    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    ana.page.keyboard.press("d")
+    phone = newcomer("Ana", phone=True)
+    phone.open("/")
+    phone.page.evaluate("(kept) => Object.assign(localStorage, kept)", kept)
+    phone.open("/t/" + ana.page.url.rsplit("/", 1)[-1])
+    phone.play("Red 5")
+    expect(played(beto, "Ana played red 5.")).to_have_count(1)
+    wire.mend()
+    ana.context.set_offline(False)
+    expect(ana.page.get_by_role("alert")).to_contain_text("was quicker. Nothing changed.")
+    expect(ana.cards).to_have_count(1)
+    expect(played(beto, "Ana drew")).to_have_count(0)
 
 
 def test_another_tab_takes_the_seat_and_gives_it_back(newcomer: Newcomer) -> None:

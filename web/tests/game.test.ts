@@ -64,6 +64,46 @@ describe('a seat', () => {
     vi.useRealTimers()
   })
 
+  it('is asked for with the same id if the answer was lost', () => {
+    vi.useFakeTimers()
+    new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
+    const socket = FakeSocket.all.at(-1)!
+    socket.open()
+    socket.close()
+    vi.advanceTimersByTime(1000)
+    const again = FakeSocket.all.at(-1)!
+    again.open()
+    expect(again.sent).toEqual(socket.sent)
+    expect(again.sent[0]?.id?.length).toBeGreaterThanOrEqual(16)
+    vi.useRealTimers()
+  })
+
+  it('leaves a wire behind that the browser says is gone, or that answers nothing', () => {
+    vi.useFakeTimers()
+    const { game, socket } = sit()
+    dispatchEvent(new Event('offline'))
+    vi.advanceTimersByTime(2500)
+    expect(game.lostSince).not.toBeNull()
+    expect(socket.readyState).toBe(3)
+    dispatchEvent(new Event('online'))
+    const second = FakeSocket.all.at(-1)!
+    second.open()
+    second.tell(welcome())
+    expect(game.lostSince).toBeNull()
+    vi.advanceTimersByTime(60_000)
+    expect(game.lostSince).toBeNull() // nothing was asked, so nothing is missing
+    game.move({ do: 'draw' })
+    vi.advanceTimersByTime(8500)
+    expect(game.lostSince).not.toBeNull()
+    const third = FakeSocket.all.at(-1)!
+    third.open()
+    third.tell(welcome())
+    expect(third.sent.at(-1)).toEqual(second.sent.at(-1))
+    second.tell(update({ seq: 99 })) // what a dead wire still brings is not heard
+    expect(game.seq).toBe(5)
+    vi.useRealTimers()
+  })
+
   it('is given up when another tab takes it, until asked for', () => {
     const { game, socket } = sit()
     socket.tell({ type: 'goodbye', reason: 'replaced', retry_ms: null })
@@ -95,10 +135,32 @@ describe('an own play', () => {
     expect(game.hand).toEqual(['W', 'B1'])
   })
 
-  it('asks for everything again if an update is missing', () => {
+  it('stays on its way while the wire is mended, and is answered once', () => {
+    vi.useFakeTimers()
+    const { game, socket } = sit()
+    socket.close()
+    game.move({ do: 'play', card: 'R5' })
+    vi.advanceTimersByTime(1000)
+    const again = FakeSocket.all.at(-1)!
+    again.open()
+    again.tell(welcome())
+    expect(game.hand).toEqual(['W', 'B1'])
+    const { id = '' } = again.sent.at(-1)!
+    again.tell({ type: 'error', id, code: 'too_late', clause: null, key: 'server-too-late', facts: { name: 'Beto' }, text: 'late', retry_ms: null })
+    expect(game.hand).toEqual(['R5', 'W', 'B1'])
+    expect(game.refusal?.code).toBe('too_late')
+    again.tell(welcome())
+    expect(again.sent.filter((request) => request.type === 'move')).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
+  it('asks for everything again if an update is missing, once', () => {
     const { socket } = sit()
     socket.tell(update({ seq: 9 }))
-    expect(socket.sent.at(-1)).toMatchObject({ type: 'resync' })
+    const asked = socket.sent.at(-1)!
+    expect(asked).toMatchObject({ type: 'resync' })
+    socket.tell(welcome({ id: asked.id ?? '', seq: 9 }))
+    expect(socket.sent.at(-1)).toBe(asked)
   })
 })
 

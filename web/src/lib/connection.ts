@@ -10,9 +10,11 @@ export interface Listener {
 }
 
 const PAUSES_MS = [300, 600, 1200, 2400, 5000]
+/** The server answers at once. A wire that doesn't for so long is dead, even if the browser hasn't noticed. */
+const DEAD_MS = 6000
 
 /** Works on plain http too, where browsers have no crypto.randomUUID. */
-function newId(): string {
+export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
 }
 
@@ -20,11 +22,13 @@ export class Connection {
   private socket: WebSocket | null = null
   private attempts = 0
   private timer: ReturnType<typeof setTimeout> | undefined
+  private silence: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private unanswered = new Map<string, Request>()
 
   constructor(private listener: Listener) {
     addEventListener('online', this.hurry)
+    addEventListener('offline', this.lose)
     this.open()
   }
 
@@ -37,18 +41,23 @@ export class Connection {
     return id
   }
 
+  /** Whether a request still waits for its answer. */
+  awaits(id: string): boolean {
+    return this.unanswered.has(id)
+  }
+
   close(): void {
     this.closed = true
     removeEventListener('online', this.hurry)
-    clearTimeout(this.timer)
-    this.socket?.close()
+    removeEventListener('offline', this.lose)
+    this.leaveSocket()
   }
 
   /** Somebody asked to come back, or the network is there again: don't wait. */
   hurry = (): void => {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN) return
-    clearTimeout(this.timer)
     this.attempts = 0
+    this.leaveSocket()
     this.open()
   }
 
@@ -63,23 +72,41 @@ export class Connection {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/ws`)
     this.socket = socket
-    socket.onopen = () => this.write(this.listener.hello())
+    this.expectAnswer()
+    socket.onopen = () => {
+      if (socket === this.socket) this.write(this.listener.hello())
+    }
     socket.onmessage = (frame: MessageEvent<string>) => {
       if (socket === this.socket) this.receive(JSON.parse(frame.data) as Message)
     }
     socket.onclose = () => {
-      if (socket !== this.socket) return
-      this.socket = null
-      if (this.closed) return
-      this.listener.wire(false)
-      const pause = PAUSES_MS[Math.min(this.attempts++, PAUSES_MS.length - 1)] ?? 5000
-      this.timer = setTimeout(() => this.open(), pause * (0.8 + Math.random() * 0.4))
+      if (socket === this.socket) this.lose()
     }
   }
 
+  /** The wire is gone: another socket is tried soon. */
+  private lose = (): void => {
+    this.leaveSocket()
+    if (this.closed) return
+    this.listener.wire(false)
+    const pause = PAUSES_MS[Math.min(this.attempts++, PAUSES_MS.length - 1)] ?? 5000
+    this.timer = setTimeout(() => this.open(), pause * (0.8 + Math.random() * 0.4))
+  }
+
+  /** The socket may not have noticed that it is dead: whatever it still brings is not heard. */
+  private leaveSocket(): void {
+    clearTimeout(this.silence)
+    clearTimeout(this.timer)
+    const left = this.socket
+    this.socket = null
+    left?.close()
+  }
+
   private receive(message: Message): void {
+    clearTimeout(this.silence)
     if (message.type === 'welcome') {
       this.attempts = 0
+      this.unanswered.delete(message.id)
       this.listener.wire(true)
       this.listener.message(message)
       for (const request of this.unanswered.values()) this.write(request)
@@ -91,6 +118,13 @@ export class Connection {
   }
 
   private write(request: Request): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request))
+    if (this.socket?.readyState !== WebSocket.OPEN) return
+    this.socket.send(JSON.stringify(request))
+    this.expectAnswer()
+  }
+
+  private expectAnswer(): void {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(this.lose, DEAD_MS)
   }
 }

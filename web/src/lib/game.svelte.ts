@@ -1,5 +1,5 @@
 /** A table as this page knows it: what the server has told, and what the person is about to do. */
-import { Connection } from './connection'
+import { Connection, newId } from './connection'
 import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { EDITIONS, isEdition, type Edition } from './editions'
 import type {
@@ -57,12 +57,15 @@ export class Game {
   private lostTimer: ReturnType<typeof setTimeout> | undefined
   private listeners = new Set<(batch: Batch) => void>()
   private connection: Connection
+  private first: CreateRequest | JoinRequest | WatchRequest | null
 
   constructor(
     public slug: string,
-    private first: CreateRequest | JoinRequest | WatchRequest | null,
+    first: CreateRequest | JoinRequest | WatchRequest | null,
     private arrived: (game: Game) => void = () => {},
   ) {
+    // Asked twice with the same id, a seat is given once.
+    this.first = first && { ...first, id: newId() }
     this.connection = new Connection({
       message: (message) => this.receive(message),
       wire: (up) => this.wire(up),
@@ -209,7 +212,7 @@ export class Game {
     this.times = deadlines(welcome.times)
     this.chat = welcome.chat
     this.door = null
-    this.pending = null
+    if (this.pending && !this.connection.awaits(this.pending.id)) this.pending = null
     this.note(welcome.events)
     this.arrived(this)
   }
