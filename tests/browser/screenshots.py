@@ -159,7 +159,7 @@ def opening(album: Album) -> None:
     priya.create("frozen", "", seats=3)
     priya.add_bots(2)
     priya.page.locator(".foot .button").click()
-    expect(priya.page.locator(".opening li")).to_have_count(3)
+    expect(priya.page.locator(".opening li").first).to_be_visible()
     album.take(priya, "opening")
     priya.context.close()
 

@@ -47,8 +47,7 @@ def sections(setup: Setup, lang: Lang) -> tuple[Section, ...]:
 def _turn(page: Page) -> None:
     options = page.options
     page.heading("rulebook-turn")
-    *first, last = _matching(page)
-    page.paragraph([*map(Sentence, first), Sentence(last, "T1")])
+    page.paragraph([Sentence(" ".join(_matching(page)), "T1")])
     until = "-until" if options.draw_until_playable else ""
     must = "-must-play" if options.force_play_drawn or options.force_play else ""
     clause = ", ".join(

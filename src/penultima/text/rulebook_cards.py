@@ -1,5 +1,7 @@
 """The pages of a rulebook about what the cards do."""
 
+from itertools import groupby
+
 from penultima.rules.edition import Kind
 from penultima.rules.effects import Reverse
 
@@ -48,9 +50,8 @@ def _numbers(page: Page) -> None:
 
 
 def _clauses_once(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
-    """Of several sentences in a row with the same clause, only the last cites it."""
-    following = [each.clause for each in sentences[1:]] + [None]
+    """Several sentences in a row with the same clause are one, and cite it at their end."""
     return tuple(
-        Sentence(each.text, None if each.clause == after else each.clause)
-        for each, after in zip(sentences, following, strict=True)
+        Sentence(" ".join(each.text for each in same), clause)
+        for clause, same in groupby(sentences, key=lambda each: each.clause)
     )

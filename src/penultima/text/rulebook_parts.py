@@ -11,7 +11,7 @@ from .fluent import cite
 
 
 class Sentence(Struct, frozen=True):
-    """What is said, and the clause behind it, or several: “T2, H5”."""
+    """What is said, in a sentence or a few, and the clause behind it, or several: “T2, H5”."""
 
     text: str
     clause: str | None = None

@@ -1197,7 +1197,7 @@ export interface Paragraph {
   sentences: Sentence[];
 }
 
-/** What is said, and the clause behind it, or several: “T2, H5”. */
+/** What is said, in a sentence or a few, and the clause behind it, or several: “T2, H5”. */
 export interface Sentence {
   text: string;
   clause: string | null;
