@@ -19,10 +19,10 @@ from penultima.server.run import Config, Server
 
 @asynccontextmanager
 async def running(
-    data: Path, limits: Limits = NO_LIMITS, pace: Pace = AT_ONCE, **more: Any
+    data: Path, limits: Limits = NO_LIMITS, pace: Pace = AT_ONCE, port: int = 0, **more: Any
 ) -> AsyncIterator[tuple[Server, str]]:
     """A server in this event loop, and its address."""
-    server = Server(Config(port=0, data=data, limits=limits, pace=pace, **more))
+    server = Server(Config(port=port, data=data, limits=limits, pace=pace, **more))
     port = await server.start()
     try:
         yield server, f"http://127.0.0.1:{port}"

@@ -16,7 +16,8 @@ from penultima.server.limits import NO_LIMITS
 from penultima.server.messages import Message, TableView, Update, Welcome
 from penultima.server.pace import AT_ONCE
 from penultima.server.run import Config, Server
-from penultima.terminal.away import Address, AwayChair
+from penultima.terminal.address import server_address, table_address
+from penultima.terminal.away import AwayChair
 from penultima.terminal.join_app import JoinApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
@@ -89,7 +90,7 @@ async def host(port: int, **table: Any) -> AsyncIterator[Program]:
 
 async def sit(url: str, name: str, lang: Lang, seen: list[str]) -> None:
     """A terminal: ready in the lobby, then the first card that fits until the round is over."""
-    app = JoinApp(AwayChair(url, name, lang))
+    app = JoinApp(AwayChair(table_address(url, lang), name, lang))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.chair.table is not None)
         await pilot.press("enter")
@@ -154,7 +155,7 @@ def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
         first = Server(config)
         port = await first.start()
         url = f"http://127.0.0.1:{port}/t/{await open_table(port)}"
-        app = JoinApp(AwayChair(url, "Ana", "en"))
+        app = JoinApp(AwayChair(table_address(url, "en"), "Ana", "en"))
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "getting ready" in text_of(app))
             seat = app.chair.you
@@ -164,10 +165,10 @@ def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
             await second.start()
             await until(pilot, lambda: "The server restarted." in text_of(app))
             assert app.chair.you == seat
-        back = JoinApp(AwayChair(url, "Somebody", "en"))
+        back = JoinApp(AwayChair(table_address(url, "en"), "Ana", "en"))
         async with back.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "getting ready" in text_of(back))
-            assert (back.chair.name, back.chair.you) == ("Ana", seat)
+            assert back.chair.you == seat
         await second.stop()
 
     asyncio.run(go())
@@ -185,10 +186,19 @@ async def open_table(port: int) -> str:
         return welcome.slug
 
 
-@pytest.mark.parametrize("url", ["http://host:8000", "http://host:8000/t/", "host", "", "ftp:"])
+@pytest.mark.parametrize(
+    "url",
+    ["http://host:8000", "http://host:8000/t/", "host", "", "ftp://host/t/x", "host:no/t/x", "["],
+)
 def test_what_is_no_link_of_a_table_is_refused(url: str) -> None:
     with pytest.raises(BadSetup):
-        Address(url)
+        table_address(url, "en")
+
+
+@pytest.mark.parametrize("url", ["http://host:8000/t/abc", "", "http://", "host:8000/else"])
+def test_what_is_no_address_of_a_server_is_refused(url: str) -> None:
+    with pytest.raises(BadSetup):
+        server_address(url, "en")
 
 
 @pytest.mark.parametrize(
@@ -200,5 +210,5 @@ def test_what_is_no_link_of_a_table_is_refused(url: str) -> None:
     ],
 )
 def test_the_link_in_the_browser_leads_to_the_socket(url: str, socket: str) -> None:
-    address = Address(url)
+    address = table_address(url, "en")
     assert (address.slug, address.socket) == ("abc", socket)

@@ -1,13 +1,15 @@
 """A chair at a table of a server, through the same protocol as the web page."""
 
-from collections.abc import Callable
-from urllib.parse import urlsplit
+from collections.abc import Callable, Sequence
+from time import monotonic
 
-from penultima.errors import BadSetup
+import aiohttp
+import msgspec
+
 from penultima.rules.actions import Action
-from penultima.rules.cards import Color
+from penultima.rules.cards import Color, Seat
 from penultima.rules.events import Event
-from penultima.rules.table import Setup
+from penultima.server import protocol
 from penultima.server import requests as ask
 from penultima.server.messages import (
     Goodbye,
@@ -16,49 +18,51 @@ from penultima.server.messages import (
     Refusal,
     TableInfo,
     TableView,
+    Times,
     Update,
     Welcome,
 )
+from penultima.server.notices import Notice
 from penultima.text.fluent import Lang, say
 from penultima.view import View
 
-from .chair import Chair, News, Said
+from .address import Address
+from .chair import Chair, Clock, News, Said
+from .chat import chat_request
 from .notices import notice_text
 from .remote_view import remote_view, setup_of
 from .seat_keys import SeatKey, find_key, forget_key, keep_key
-from .wire import Wire
+from .wire import Problem, Wire
 
-
-class Address:
-    """`http://host:8000/t/slug`, as it stands in a browser. Raises BadSetup."""
-
-    def __init__(self, url: str) -> None:
-        parts = urlsplit(url if "://" in url else f"http://{url}")
-        *_, before, slug = ["", "", *parts.path.rstrip("/").split("/")]
-        if not parts.netloc or before != "t" or not slug:
-            raise BadSetup(f"--join: {url} isn't the link of a table, such as http://host:8000/t/x")
-        self.url, self.slug = url, slug
-        scheme = {"https": "wss", "wss": "wss"}.get(parts.scheme, "ws")
-        self.socket = f"{scheme}://{parts.netloc}/ws"
+HELLO = "hello"
+SERVICE_UNAVAILABLE = 503
 
 
 class AwayChair(Chair):
-    """`changed` is called whenever the table around the match is another one."""
+    """`changed` is called whenever the table around the match is another one.
 
+    `turned_away` is called once, with the reason, when there is no seat for us any more. With
+    `create`, the table is opened first: then `address` is its link.
+    """
+
+    can_talk = True
     changed: Callable[[], None] = staticmethod(lambda: None)
     turned_away: Callable[[str], None] = staticmethod(lambda why: None)
 
-    def __init__(self, url: str, name: str, lang: Lang) -> None:
-        self.address, self.lang = Address(url), lang
-        self._key = find_key(url)
-        self.name = self._key.name if self._key else name
+    def __init__(
+        self, address: Address, name: str, lang: Lang, create: ask.Create | None = None
+    ) -> None:
+        self.address, self.lang, self._create = address, lang, create
+        self.name = name
+        self._key = None if create else find_key(address.url, name)
         self.table: TableInfo | None = None
         self.you: int | None = None
         self._view: View | None = None
         self._seq: int | None = None
         self._boot = ""
-        self._hello_id = "hello"
-        self.wire = Wire(self.address.socket, self._hello, self._heard, self._lost)
+        self._clock_ends: tuple[Seat, float] | None = None
+        self._lost_once = False
+        self.wire = Wire(address.socket, self._hello, self._heard, self._lost)
 
     @property
     def view(self) -> View:
@@ -74,40 +78,61 @@ class AwayChair(Chair):
     def is_host(self) -> bool:
         return self.table is not None and self.table.host == self.you
 
+    @property
+    def was_seated(self) -> bool:
+        return bool(self._boot)
+
+    @property
+    def clock(self) -> Clock | None:
+        if self._clock_ends is None:
+            return None
+        seat, ends = self._clock_ends
+        return Clock(seat, max(0, round(ends - monotonic())))
+
     # What the server says
 
     def _hello(self) -> ask.Request:
         slug = self.address.slug
         if self._key:
             return ask.Resume(
-                id=self._hello_id, slug=slug, token=self._key.token, seq=self._seq, lang=self.lang
+                id=HELLO, slug=slug, token=self._key.token, seq=self._seq, lang=self.lang
             )
-        return ask.Join(id=self._hello_id, slug=slug, name=self.name, lang=self.lang)
+        if self._create:
+            return self._create
+        return ask.Join(id=HELLO, slug=slug, name=self.name, lang=self.lang)
 
     def _heard(self, message: Message) -> None:
         match message:
-            case Welcome():
+            case Welcome(protocol=protocol.VERSION):
                 self._welcome(message)
+            case Welcome():
+                self._give_up("join-other-version")
             case Update():
                 self._seq, self.you = message.seq, message.you
                 self._table_is(message.table)
                 self._view_is(message.view, message.events)
                 self._tell(message)
-            case Refusal(id=self._hello_id, code=code, text=text):
-                self._refused_at_the_door(code, text)
+            case Refusal(code="stopping"):
+                self.remark(message.text)
+            case Refusal(id=id_) if id_ == HELLO or not self._boot:
+                self._refused_at_the_door(message)
             case Goodbye(reason=reason, retry_ms=None):
                 self.turned_away(say(self.lang, f"join-{reason}"))
 
     def _welcome(self, message: Welcome) -> None:
+        self.address.slug = self.address.slug or message.slug
         if message.token:
             self._key = SeatKey(message.slug, message.token, self.name)
             keep_key(self.address.url, self._key)
         before, self._boot = self._boot, message.boot
+        self._lost_once = False
         self._seq, self.you = message.seq, message.you
         self._table_is(message.table)
         self._view_is(message.view, message.events)
         self._tell(message)
-        if before:
+        if not before:
+            self._note(message.chat)
+        else:
             self.remark(say(self.lang, "join-back" if before == self._boot else "join-restarted"))
 
     def _table_is(self, table: TableInfo | None) -> None:
@@ -121,26 +146,58 @@ class AwayChair(Chair):
         elif self.table.phase == "lobby":
             self._view = None
 
+    def _times_are(self, times: Times) -> None:
+        clock = times.clock
+        self._clock_ends = (clock.seat, monotonic() + clock.left_ms / 1000) if clock else None
+
     def _tell(self, message: Welcome | Update) -> None:
+        self._times_are(message.times)
         self.changed()
         if self._view is not None and (message.view is not None or message.events):
             self.tell(News(message.events, self._view))
-        names = [seat.name for seat in self.table.seats] if self.table else []
-        for notice in message.notices:
+        self._note(message.notices)
+
+    def _note(self, notices: Sequence[Notice]) -> None:
+        assert self.table is not None
+        names = [seat.name for seat in self.table.seats]
+        for notice in notices:
             if line := notice_text(notice, names, self.lang):
-                self.remark(line)
+                self.note(line)
 
-    def _refused_at_the_door(self, code: str, text: str) -> None:
-        if code == "wrong_token" and self._key:
+    def _refused_at_the_door(self, refusal: Refusal) -> None:
+        if refusal.code == "wrong_token" and self._key:
             # The seat is gone; perhaps another one is free.
-            forget_key(self.address.url)
-            self._key, self._seq = None, None
-            self.turned_away(say(self.lang, "join-seat-lost"))
+            forget_key(self.address.url, self.name)
+            self._give_up("join-seat-lost")
+        elif refusal.code == "table_full":
+            self._give_up("join-full")
         else:
-            self.turned_away(text)
+            self.wire.hang_up()
+            self.turned_away(refusal.text)
 
-    def _lost(self) -> None:
-        self.remark(say(self.lang, "join-reconnecting"))
+    def _lost(self, problem: Problem) -> None:
+        """The connection broke, or there never was one."""
+        self._clock_ends = None
+        match problem:
+            case msgspec.DecodeError():
+                self._give_up("join-other-version")
+            case _ if self._boot:
+                if not self._lost_once:
+                    self.remark(say(self.lang, "join-reconnecting"))
+                self._lost_once = True
+            case aiohttp.WSServerHandshakeError(status=status) if status == SERVICE_UNAVAILABLE:
+                self.remark(say(self.lang, "server-stopping"))
+            case aiohttp.WSServerHandshakeError():
+                self._give_up("join-no-server")
+            case aiohttp.ClientSSLError():
+                self._give_up("join-no-trust")
+            case _:
+                self._give_up("join-unreachable")
+
+    def _give_up(self, why: str) -> None:
+        self.wire.hang_up()
+        facts = {"server": self.address.server, "url": self.address.url}
+        self.turned_away(say(self.lang, why, **facts))
 
     # What the person does
 
@@ -158,6 +215,9 @@ class AwayChair(Chair):
         assert self._seq is not None
         await self.ask(ask.Move(seq=self._seq, action=action))
 
+    async def talk(self, text: str) -> None:
+        await self.ask(chat_request(text))
+
     async def next_round(self, wearing: tuple[Color, ...] | None) -> None:
         if wearing is not None:
             await self.ask(ask.Dress(clothes=wearing))
@@ -169,11 +229,9 @@ class AwayChair(Chair):
         return True
 
     def goodbye(self) -> str:
+        if not self.was_seated:
+            return ""
         return say(self.lang, "join-kept", url=self.address.url)
 
     def close(self) -> None:
-        """The seat stays: whoever leaves for good gives it up in the lobby."""
-
-    @property
-    def setup(self) -> Setup | None:
-        return setup_of(self.table) if self.table else None
+        """The seat stays: whoever leaves for good gives it up."""

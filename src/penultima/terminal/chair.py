@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from penultima.rules.actions import Action
-from penultima.rules.cards import Color
+from penultima.rules.cards import Color, Seat
 from penultima.rules.events import Event
 from penultima.text.fluent import Lang
 from penultima.view import View
@@ -22,16 +22,33 @@ class Said(Exception):
     """What the table answers to a move that it refuses, in the person's language."""
 
 
+class Clock(NamedTuple):
+    """Who has to decide in time."""
+
+    seat: Seat
+    left_s: int
+
+
 class Chair(ABC):
-    """`tell` is called with every piece of news, `remark` with a line about the table itself."""
+    """`tell` is called with every piece of news, `note` with what people say and do around it.
+
+    `remark` is called with what matters for a moment only, such as a lost connection.
+    """
 
     lang: Lang
+    can_talk = False
     tell: Callable[[News], None] = staticmethod(lambda news: None)
+    note: Callable[[str], None] = staticmethod(lambda line: None)
     remark: Callable[[str], None] = staticmethod(lambda line: None)
 
     @property
     @abstractmethod
     def view(self) -> View: ...
+
+    @property
+    def clock(self) -> Clock | None:
+        """The turn clock, where there is one."""
+        return None
 
     @abstractmethod
     async def run(self) -> None:
@@ -40,6 +57,10 @@ class Chair(ABC):
     @abstractmethod
     async def do(self, action: Action) -> None:
         """Make a move. Raises Said."""
+
+    async def talk(self, text: str) -> None:
+        """Say something to the others, where there are any. Raises Said."""
+        assert self.can_talk
 
     @abstractmethod
     async def next_round(self, wearing: tuple[Color, ...] | None) -> None: ...

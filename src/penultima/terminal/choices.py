@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card
-from penultima.text.cards import color_name
+from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.view import View
@@ -41,7 +41,7 @@ def plays_of(moves: Iterable[a.Move], card: Card) -> tuple[a.Play, ...]:
 
 
 def play_label(view: View, card: Card, lang: Lang) -> str:
-    label = move_text(a.Play(card), view.setup, lang)
+    label = say(lang, "move-play", card=card_name(view.setup.edition, card, lang))
     rule = view.setup.house_rules.get(card)
     return f"{label} “{rule.title}”" if rule else label
 

@@ -1,4 +1,4 @@
-"""`penultima play`: a match against bots, on a screen or line by line."""
+"""`penultima play`: against bots or at a server, on a screen or line by line."""
 
 import argparse
 import os
@@ -6,9 +6,11 @@ import signal
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import get_args
 
 from penultima.errors import BadSetup
 from penultima.rules.edition import names
+from penultima.server.settings import ClockSeconds
 from penultima.text.fluent import LANGS, Lang, say
 
 from .game import Game
@@ -23,6 +25,8 @@ for example:
   penultima play --option stacking=true --option target=200
   penultima play --resume                      go on with the match that was left last
   penultima play --plain                       lines in, lines out
+  penultima play --join http://host:8000/t/abcd
+  penultima play --create http://host:8000 --edition frozen --players 4 --bots clever
 
 docs/terminal.md tells the rest.
 """
@@ -49,7 +53,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--wearing", metavar="COLORS", help="what you wear, such as pink,blue, or none")
     add("--seed", metavar="SEED", help="deal the same cards again")
-    add("--join", metavar="URL", help="sit down at a table of a running server")
+    add("--join", metavar="LINK", help="sit down at a table of a running server")
+    add(
+        "--create",
+        metavar="URL",
+        help="open a table on a running server, with --edition, --players, --bots, --option and"
+        " --clock, and wait in its lobby for the others",
+    )
+    add("--clock", type=int, choices=get_args(ClockSeconds), help="seconds per turn, for --create")
     add("--pace", choices=list(PACES), default="normal", help="how fast the bots play")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")
 
@@ -66,14 +77,22 @@ def run(args: argparse.Namespace) -> int:
     # and nothing is lost: every move is on disk.
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    if args.join:
-        return run_join(args)
-    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if args.join or args.create:
+        from .server_table import run_at_server
+
+        return run_at_server(args)
+    if args.clock is not None:
+        raise BadSetup(say(args.lang, "join-not-together", option="--clock", mode="--create"))
+    if args.plain or not is_terminal():
         return run_plain(args)
     if find_spec("textual") is None:
         print(say(args.lang, "plain-no-textual"), file=sys.stderr)
         return run_plain(args)
     return run_screen(args)
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def run_screen(args: argparse.Namespace) -> int:
@@ -88,21 +107,6 @@ def run_screen(args: argparse.Namespace) -> int:
     goodbye = app.run()
     if goodbye:
         _write(goodbye)
-    return app.return_code or 0
-
-
-def run_join(args: argparse.Namespace) -> int:
-    """Sit down at a table of a running server."""
-    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BadSetup(say(args.lang, "join-no-plain"))
-    try:
-        from .away import AwayChair
-        from .join_app import JoinApp
-    except ImportError as error:
-        raise BadSetup(f"--join needs {error.name}: pip install 'penultima[terminal]'") from None
-
-    app = JoinApp(AwayChair(args.join, args.name or say(args.lang, "terminal-you"), args.lang))
-    _write(app.run() or "")
     return app.return_code or 0
 
 

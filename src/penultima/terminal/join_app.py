@@ -18,7 +18,7 @@ class JoinApp(EditionApp):
         await self.push_screen(self.lobby)
         self.chair.changed = self._changed
         self.chair.turned_away = self.exit
-        self.chair.remark = self.lobby.remark
+        self._in_lobby()
         self.run_worker(self.chair.wire.run(), exit_on_error=True)
 
     async def on_unmount(self) -> None:
@@ -36,5 +36,8 @@ class JoinApp(EditionApp):
         elif not self.chair.in_match:
             while at_table and not isinstance(self.screen, LobbyScreen):
                 self.pop_screen()
-            self.chair.remark = self.lobby.remark
+            self._in_lobby()
             self.lobby.show()
+
+    def _in_lobby(self) -> None:
+        self.chair.note, self.chair.remark = self.lobby.note, self.lobby.remark

@@ -11,10 +11,17 @@ from penultima.rules.table import Setup
 from penultima.text.cards import card_in_sentence, color_name
 from penultima.text.fluent import LANGS, Lang, say
 
-VERBS = (
-    "help", "hand", "table", "scores", "rules", "why", "save", "quit",
+QUESTIONS = ("help", "hand", "table", "scores", "rules", "why")
+MOVES = (
     "uno", "catch", "play", "draw", "keep", "challenge", "accept", "name", "next", "wear",
 )  # fmt: skip
+
+HOME = (*QUESTIONS, "save", "quit", *MOVES)
+TABLE = (*QUESTIONS, "say", "quit", "leave", *MOVES)
+LOBBY = (
+    "help", "who", "rules", "say", "ready", "start", "bot", "agree", "dress", "quit", "leave",
+)  # fmt: skip
+"""The words that are understood at home, at a table of a server, and in its lobby."""
 
 SIMPLE: dict[str, a.Action] = {
     "draw": a.Draw(),
@@ -32,7 +39,7 @@ class Number(NamedTuple):
 
 
 class Word(NamedTuple):
-    """One of VERBS, with what comes after it."""
+    """A verb, with what comes after it."""
 
     verb: str
     rest: str
@@ -52,15 +59,18 @@ def understand(line: str, setup: Setup) -> Typed | None:
     text = " ".join(line.split())
     if text.isdecimal():
         return Number(int(text))
-    first, _, rest = text.partition(" ")
+    word = read_word(text)
+    if word is None or word.verb == "play":
+        play = read_play(word.rest if word else text, setup)
+        return Play(play) if play else None
+    return word
+
+
+def read_word(line: str) -> Word | None:
+    """A line that begins with a word that we know."""
+    first, _, rest = " ".join(line.split()).partition(" ")
     verb = _verbs().get(first.lower())
-    if verb is None:
-        play = read_play(text, setup)
-        return Play(play) if play else None
-    if verb == "play":
-        play = read_play(rest, setup)
-        return Play(play) if play else None
-    return Word(verb, rest)
+    return Word(verb, rest) if verb else None
 
 
 @cache
@@ -68,7 +78,7 @@ def _verbs() -> dict[str, str]:
     """Every word that a verb goes by. Both languages are understood at once."""
     words = {"?": "help"}
     for lang in LANGS:
-        for verb in VERBS:
+        for verb in dict.fromkeys((*HOME, *TABLE, *LOBBY)):
             for word in say(lang, f"line-{verb}").split():
                 words.setdefault(word, verb)
     return words
@@ -121,6 +131,11 @@ def read_color(text: str, edition: Edition) -> Color | None:
         if text.lower() in _names(edition, color):
             return color
     return None
+
+
+def read_colors(text: str, edition: Edition) -> tuple[Color, ...]:
+    found = (read_color(word, edition) for word in text.replace(",", " ").split())
+    return tuple(color for color in found if color)
 
 
 def _names(edition: Edition, color: Color) -> Iterator[str]:

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from penultima.server import notices as n
 from penultima.text.fluent import Lang, say
 
+from .chat import preset_text
+
 
 def notice_text(notice: n.Notice, names: Sequence[str], lang: Lang) -> str | None:
     """One line, or None if the screen shows it anyway."""
     match notice:
         case n.Said(seat, text, preset):
-            said = say(lang, f"chat-{preset}") if preset else text
+            said = preset_text(preset, lang) if preset else text
             return f"{names[seat]}: {said}"
         case n.BotTookOver(seat):
             return say(lang, "notice-bot-plays", player=names[seat])

@@ -2,30 +2,28 @@
 
 import shutil
 from collections import Counter
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterable
 
+from penultima.rules import actions as a
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition
+from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
+from penultima.text.prompts import prompt_text
 from penultima.text.terminal_page import rendered
 from penultima.view import View
 
-from .game import Game
-from .lines import VERBS, read_play, words_for
+from .lines import read_play, words_for
 from .why import why_not
 
 Write = Callable[[str], None]
 
 
-def answer_query(verb: str, rest: str, game: Game, lang: Lang, write: Write) -> bool:
+def answer_query(verb: str, rest: str, view: View, lang: Lang, write: Write) -> bool:
     """Answer one of these questions; False if it is none of them."""
-    view = game.view
     match verb:
-        case "help":
-            _help(lang, write)
         case "hand":
             write(hand_text(view, lang))
         case "table":
@@ -33,11 +31,9 @@ def answer_query(verb: str, rest: str, game: Game, lang: Lang, write: Write) -> 
         case "scores":
             write(scores_text(view, lang))
         case "rules":
-            write(rules_text(game, lang))
+            write(rules_text(view.setup, lang))
         case "why":
-            write(why_text(game, rest, lang))
-        case "save":
-            write(_save(game, rest, lang))
+            write(why_text(view, rest, lang))
         case _:
             return False
     return True
@@ -85,38 +81,48 @@ def _names(view: View, lang: Lang) -> list[str]:
     return [you if n == view.seat else name for n, name in enumerate(view.setup.players)]
 
 
-def rules_text(game: Game, lang: Lang) -> str:
+def rules_text(setup: Setup, lang: Lang) -> str:
     from penultima.text.rulebook import rulebook
 
     width = shutil.get_terminal_size().columns
-    return rendered(rulebook(game.setup, lang), width, bold=False).rstrip()
+    return rendered(rulebook(setup, lang), width, bold=False).rstrip()
 
 
-def why_text(game: Game, text: str, lang: Lang) -> str:
-    play = read_play(text, game.setup)
+def why_text(view: View, text: str, lang: Lang) -> str:
+    play = read_play(text, view.setup)
     if play is None:
         return say(lang, "plain-why-what", why=words_for("why", lang))
-    if told := why_not(game.view, play.card, lang):
+    if told := why_not(view, play.card, lang):
         return told
-    return say(lang, "plain-it-fits", card=card_name(game.setup.edition, play.card, lang))
+    return say(lang, "plain-it-fits", card=card_name(view.setup.edition, play.card, lang))
 
 
-def _save(game: Game, rest: str, lang: Lang) -> str:
-    """Every move is saved as it is made; with a file name, a copy is made."""
-    if game.saved is None:
-        return say(lang, "plain-not-saved")
-    path = game.saved.path
-    if rest:
-        try:
-            path = Path(shutil.copyfile(path, Path(rest).expanduser()))
-        except (OSError, shutil.SameFileError) as error:
-            return f"{rest}: {getattr(error, 'strerror', None) or error}"
-    return say(lang, "plain-saved", path=str(path))
+def welcome_text(setup: Setup, lang: Lang) -> str:
+    edition = getattr(setup.edition.name, lang)
+    return say(lang, "plain-welcome", edition=edition, help=words_for("help", lang))
 
 
-def _help(lang: Lang, write: Write) -> None:
-    for line in say(lang, "plain-help").splitlines():
-        write(line)
-    for verb in VERBS:
+def chance_text(view: View, lang: Lang) -> str:
+    """What can be done out of turn just now: to call, to catch, to jump in; or nothing."""
+    if view.owed is not None and view.owed == view.seat:
+        return say(lang, "plain-say-uno", uno=words_for("uno", lang))
+    if view.owed is not None and view.prompt.seat != view.seat:
+        whom = view.setup.players[view.owed]
+        return say(lang, "plain-catch", catch=words_for("catch", lang), whom=whom)
+    if view.owed is None and any(isinstance(move, a.Play) for move in view.legal):
+        return f"{prompt_text(view, lang)} {say(lang, 'plain-jump-in')}"
+    return ""
+
+
+def help_lines(about_uno: str, verbs: Iterable[str], lang: Lang, write: Write) -> None:
+    """How to type a move, how to say UNO here, and every word that is understood."""
+    for id_ in ("plain-help", about_uno):
+        for line in say(lang, id_).splitlines():
+            write(line)
+    word_lines(verbs, lang, write)
+
+
+def word_lines(verbs: Iterable[str], lang: Lang, write: Write) -> None:
+    for verb in verbs:
         words = ", ".join(say(lang, f"line-{verb}").split())
         write(f"  {words}: {say(lang, f'line-{verb}.what')}")

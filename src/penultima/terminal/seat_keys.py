@@ -17,24 +17,36 @@ class SeatKey(Struct, frozen=True):
     name: str
 
 
-def _path(address: str) -> Path:
-    name = hashlib.sha256(address.encode()).hexdigest()[:16]
-    return data_folder() / "seats" / f"{name}.json"
-
-
 def keep_key(address: str, key: SeatKey) -> None:
-    path = _path(address)
+    path = _folder(address) / f"{_short(key.name)}.json"
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     path.touch(mode=0o600)
     path.write_bytes(msgspec.json.encode(key))
 
 
-def find_key(address: str) -> SeatKey | None:
+def find_key(address: str, name: str | None = None) -> SeatKey | None:
+    """The seat of somebody at a table; without a name, the one that was taken last."""
+    if name is not None:
+        return _read(_folder(address) / f"{_short(name)}.json")
+    kept = sorted(_folder(address).glob("*.json"), key=lambda path: path.stat().st_mtime_ns)
+    return _read(kept[-1]) if kept else None
+
+
+def forget_key(address: str, name: str) -> None:
+    (_folder(address) / f"{_short(name)}.json").unlink(missing_ok=True)
+
+
+def _folder(address: str) -> Path:
+    return data_folder() / "seats" / _short(address)
+
+
+def _short(text: str) -> str:
+    """A file name for any text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _read(path: Path) -> SeatKey | None:
     try:
-        return msgspec.json.decode(_path(address).read_bytes(), type=SeatKey)
+        return msgspec.json.decode(path.read_bytes(), type=SeatKey)
     except (OSError, msgspec.DecodeError):
         return None
-
-
-def forget_key(address: str) -> None:
-    _path(address).unlink(missing_ok=True)

@@ -5,7 +5,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from random import random
-from typing import Any
 
 import aiohttp
 import msgspec
@@ -16,8 +15,12 @@ from penultima.server.requests import Request
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 10.0
 HEARTBEAT_S = 15.0
+CONNECT_S = 10.0
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+Problem = aiohttp.ClientError | OSError | TimeoutError | msgspec.DecodeError | None
+"""Why there is no connection any more; None if the server closed it."""
 
 
 class Wire:
@@ -32,7 +35,7 @@ class Wire:
         url: str,
         hello: Callable[[], Request],
         heard: Callable[[Message], None],
-        lost: Callable[[], None],
+        lost: Callable[[Problem], None],
     ) -> None:
         self.url, self._hello, self._heard, self._lost = url, hello, heard, lost
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -40,27 +43,38 @@ class Wire:
         self._wait = FIRST_WAIT_S
         self._over = False
 
+    @property
+    def is_connected(self) -> bool:
+        return self._socket is not None
+
     async def run(self) -> None:
         """Stay connected until `hang_up` or a goodbye for good."""
         async with aiohttp.ClientSession() as session:
             while not self._over:
-                with suppress(aiohttp.ClientError, OSError, TimeoutError):
+                problem: Problem = None
+                try:
                     await self._talk(session)
+                except (aiohttp.ClientError, OSError, TimeoutError, msgspec.DecodeError) as error:
+                    problem = error
                 self._socket = None
                 if not self._over:
-                    self._lost()
+                    self._lost(problem)
+                if not self._over:
                     await asyncio.sleep(self._wait * (0.5 + random()))
                     self._wait = min(self._wait * 2, LONGEST_WAIT_S)
 
     async def _talk(self, session: aiohttp.ClientSession) -> None:
-        async with session.ws_connect(self.url, heartbeat=HEARTBEAT_S) as socket:
-            self._socket = socket
+        async with asyncio.timeout(CONNECT_S):
+            self._socket = await session.ws_connect(self.url, heartbeat=HEARTBEAT_S)
+        try:
             await self._send(self._hello())
-            async for frame in socket:
+            async for frame in self._socket:
                 if frame.type is aiohttp.WSMsgType.TEXT:
                     await self._take(_decoder.decode(frame.data))
                 if self._over:
                     return
+        finally:
+            await self._socket.close()
 
     async def _take(self, message: Message) -> None:
         match message:
@@ -83,8 +97,7 @@ class Wire:
         request = replace(request, id=secrets.token_hex(8))
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._under_way[request.id] = request, answer
-        if self._socket is not None:
-            await self._send(request)
+        await self._send(request)
         return await answer
 
     def hang_up(self) -> None:
@@ -97,7 +110,7 @@ class Wire:
         if self._socket is not None:
             await self._socket.close()
 
-    async def _send(self, request: Any) -> None:
+    async def _send(self, request: Request) -> None:
         if self._socket is not None:
             with suppress(aiohttp.ClientError, OSError):
                 await self._socket.send_str(msgspec.json.encode(request).decode())

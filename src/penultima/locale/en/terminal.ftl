@@ -34,6 +34,7 @@ plain-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
     Or type a card: B7, or with its choices: W red. Add uno to call UNO with it: B7 uno.
     Colour letter and face make a card's code: D is Draw Two, R Reverse, S Skip; W is a wild.
+plain-help-uno =
     Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: it notices 7 times in 10.
     Bots forget once in ten times. You then have one line to catch them.
 
@@ -76,6 +77,22 @@ line-next = next n starts
     .what = deal the next round
 line-wear = wear
     .what = deal the next round, in other clothes: wear pink blue
+line-who = who
+    .what = who sits at the table, and who is ready
+line-say = say
+    .what = say something to the others: say hello; say alone lists short messages
+line-leave = leave
+    .what = give up the seat for good
+line-ready = ready
+    .what = you are ready; once more: not yet
+line-start = start begin
+    .what = begin the match, if you are the host
+line-bot = bot
+    .what = seat a bot, if you are the host: bot clever
+line-agree = agree yes
+    .what = agree to what is written on the customizable cards
+line-dress = dress
+    .what = what you wear: dress pink blue
 
 ## The screen
 
@@ -86,6 +103,7 @@ terminal-discard-pile = Discard pile
 terminal-draw-pile = Draw pile: { $count }
 terminal-no-color = no colour yet
 terminal-stack = +{ $count } to draw
+terminal-clock = { $player }: { $count } s
 terminal-hand = Your hand: { $count }
 terminal-card = { $card }, { $place } of { $count }
 terminal-card-out = can't be played now
@@ -109,6 +127,7 @@ terminal-key-i = Card
 terminal-key-s = Sort
 terminal-key-l = Log
 terminal-key-r = Rules
+terminal-key-t = Chat
 terminal-key-q = Leave
 terminal-help =
     Arrow keys move in your hand, Enter plays the card; a click does both.
@@ -177,6 +196,36 @@ join-lobby = Others sit down at { $url }
 join-held = Your move is made as soon as the others have had their chance to catch.
 join-waiting = Waiting for the others.
 join-kept = Your seat is kept. Come back with: penultima play --join { $url }
+join-no-link = { $url } isn't the link of a table, such as http://host:8000/t/abcd. To open a table there, use --create.
+join-no-server-link = { $url } isn't the address of a server, such as http://host:8000.
+join-unreachable = { $server } doesn't answer. Is the address right, and is the server running?
+join-no-server = Something answers at { $server }, but it isn't a table server.
+join-no-trust = The certificate of { $server } can't be trusted.
+join-other-version = The server at { $server } speaks another version. Use the same version of penultima here and there.
+join-full = All the seats are taken. You can watch in a browser: { $url }
+join-your-name = Your name at the table:
+join-name-needed = Say who sits down, in at most { $count } letters: --name Ana
+join-not-together = { $option } doesn't go with { $mode }.
+join-bad-seats = A table has 2 to 10 seats, and one of them is yours.
+join-not-connected = Not connected just now. Wait a moment.
+join-lobby-host = When everybody is there, type { $start }. For help, type { $help }.
+join-lobby-guest = Type { $ready } when you are ready; the host starts. For help, type { $help }.
+join-open-seats = { $count ->
+    [one] 1 open seat.
+   *[other] { $count } open seats.
+}
+join-wears = wears { $colors }
+join-next = Press Enter when you are ready to go on.
+join-seconds = { $count ->
+    [one] You have 1 second.
+   *[other] You have { $count } seconds.
+}
+join-say = Say something, or type a number
+join-say-keys = Enter sends it, Esc closes this.
+join-say-what = Type what you want to say after { $say }, or a number:
+join-help-uno =
+    Calling UNO: say it with the play, or right after it, before somebody catches you.
+    When somebody forgot, you have a few seconds to catch them.
 join-seat-lost = This seat is somebody else's now. Sit down anew with the same command.
 join-replaced = You are playing in another window.
 join-removed = The host has removed you from the table.
@@ -196,17 +245,8 @@ join-start = Start
 join-add-bot = Add a bot
 join-agree = Agree
 join-give-up = Give up the seat
-join-no-plain = A table of a server needs a screen: --join works in a terminal, without --plain.
 notice-bot-plays = A bot is playing for { $player }.
 notice-came-back = { $player } is back.
 notice-left = { $player } has left.
 notice-time = Time ran out for { $player }.
 notice-rules-changed = The host has changed the rules of the table.
-chat-hello = Hello!
-chat-good-game = Good game!
-chat-well-played = Well played!
-chat-thanks = Thanks!
-chat-oops = Oops!
-chat-hurry = Come on!
-chat-one-moment = One moment, please.
-chat-laugh = Haha!

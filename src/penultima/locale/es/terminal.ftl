@@ -34,6 +34,7 @@ plain-help =
     Escribe el número de una jugada y presiona Entrar; si hay una sola jugada, basta con Entrar.
     O escribe una carta: B7, o con lo que se escoge: W rojo. Añade uno para decir UNO con ella: B7 uno.
     La letra del color (en inglés) y la cara forman el código: D es Toma 2, R Reversa, S Salta; W es un comodín.
+plain-help-uno =
     Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede atraparte: lo nota 7 veces de cada 10.
     Los bots lo olvidan una vez de cada diez. Entonces tienes una línea para atraparlos.
 
@@ -75,6 +76,22 @@ line-next = siguiente sigue
     .what = repartir la siguiente ronda
 line-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
+line-who = quiénes quienes
+    .what = quiénes están en la mesa y quiénes están listos
+line-say = di decir
+    .what = decir algo a los demás: di hola; di solo muestra mensajes cortos
+line-leave = dejar
+    .what = dejar el lugar para siempre
+line-ready = listo lista
+    .what = ya estás; otra vez: aún no
+line-start = empieza empezar
+    .what = empezar la partida, si eres el anfitrión
+line-bot = bot
+    .what = sentar un bot, si eres el anfitrión: bot clever
+line-agree = acuerdo sí si
+    .what = estar de acuerdo con lo escrito en las cartas personalizables
+line-dress = llevo ropa
+    .what = lo que llevas: llevo rosa azul
 
 ## La pantalla
 
@@ -85,6 +102,7 @@ terminal-discard-pile = Pila para TIRAR
 terminal-draw-pile = Para TOMAR: { $count }
 terminal-no-color = aún sin color
 terminal-stack = +{ $count } por tomar
+terminal-clock = { $player }: { $count } s
 terminal-hand = Tu mano: { $count }
 terminal-card = { $card }, { $place } de { $count }
 terminal-card-out = ahora no se puede tirar
@@ -108,6 +126,7 @@ terminal-key-i = Carta
 terminal-key-s = Ordenar
 terminal-key-l = Jugadas
 terminal-key-r = Reglas
+terminal-key-t = Charla
 terminal-key-q = Salir
 terminal-help =
     Las flechas te mueven por la mano, Entrar tira la carta; un clic hace las dos cosas.
@@ -176,6 +195,36 @@ join-lobby = Los demás se sientan en { $url }
 join-held = Tu jugada se hace en cuanto los demás hayan podido atrapar.
 join-waiting = Esperando a los demás.
 join-kept = Tu lugar está guardado. Regresa con: penultima play --join { $url }
+join-no-link = { $url } no es el enlace de una mesa, como http://host:8000/t/abcd. Para abrir una mesa ahí, usa --create.
+join-no-server-link = { $url } no es la dirección de un servidor, como http://host:8000.
+join-unreachable = { $server } no responde. ¿Es la dirección correcta y está funcionando el servidor?
+join-no-server = Algo responde en { $server }, pero no es un servidor de mesas.
+join-no-trust = No se puede confiar en el certificado de { $server }.
+join-other-version = El servidor de { $server } usa otra versión. Usa la misma versión de penultima aquí y allá.
+join-full = Todos los lugares están ocupados. Puedes mirar en un navegador: { $url }
+join-your-name = Tu nombre en la mesa:
+join-name-needed = Di quién se sienta, con { $count } letras como máximo: --name Ana
+join-not-together = { $option } no se usa con { $mode }.
+join-bad-seats = Una mesa tiene de 2 a 10 lugares, y uno es el tuyo.
+join-not-connected = Ahora no hay conexión. Espera un momento.
+join-lobby-host = Cuando estén todos, escribe { $start }. Para ver la ayuda, escribe { $help }.
+join-lobby-guest = Escribe { $ready } cuando estés; el anfitrión empieza. Para ver la ayuda, escribe { $help }.
+join-open-seats = { $count ->
+    [one] 1 lugar libre.
+   *[other] { $count } lugares libres.
+}
+join-wears = lleva { $colors }
+join-next = Presiona Entrar cuando quieras seguir.
+join-seconds = { $count ->
+    [one] Tienes 1 segundo.
+   *[other] Tienes { $count } segundos.
+}
+join-say = Di algo, o escribe un número
+join-say-keys = Entrar lo envía, Esc cierra esto.
+join-say-what = Escribe lo que quieres decir después de { $say }, o un número:
+join-help-uno =
+    Decir UNO: al tirar, o enseguida después, antes de que alguien te atrape.
+    Cuando alguien lo olvidó, tienes unos segundos para atraparlo.
 join-seat-lost = Este lugar ya es de otra persona. Siéntate de nuevo con el mismo comando.
 join-replaced = Estás jugando en otra ventana.
 join-removed = El anfitrión te quitó de la mesa.
@@ -195,17 +244,8 @@ join-start = Empezar
 join-add-bot = Agregar un bot
 join-agree = De acuerdo
 join-give-up = Dejar el lugar
-join-no-plain = Una mesa de un servidor necesita pantalla: --join funciona en una terminal, sin --plain.
 notice-bot-plays = Un bot juega por { $player }.
 notice-came-back = { $player } regresó.
 notice-left = { $player } se fue.
 notice-time = A { $player } se le acabó el tiempo.
 notice-rules-changed = El anfitrión cambió las reglas de la mesa.
-chat-hello = ¡Hola!
-chat-good-game = ¡Buena partida!
-chat-well-played = ¡Bien jugado!
-chat-thanks = ¡Gracias!
-chat-oops = ¡Ups!
-chat-hurry = ¡Vamos!
-chat-one-moment = Un momento, por favor.
-chat-laugh = ¡Jajaja!

@@ -11,22 +11,26 @@ from penultima.rules.cards import Color
 from penultima.rules.edition import load
 from penultima.server import requests as ask
 from penultima.server.messages import TableInfo
-from penultima.text.cards import card_name, color_name
-from penultima.text.effects import house_rule_text
+from penultima.text.cards import color_name
 from penultima.text.fluent import say
 
 from ..away import AwayChair
 from ..chair import Said
+from ..lobby import proposal_lines, seat_state, votes
 from ..look import shape
 from ..picking import Item
 from ..widgets.bar import Bar
 from ..widgets.card_art import field_style
+from .chat import ChatScreen
+
+MOST_NOTES = 8
 
 
 class LobbyScreen(Screen[None]):
     def __init__(self, chair: AwayChair) -> None:
         super().__init__()
         self.chair, self.lang = chair, chair.lang
+        self._notes: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -44,12 +48,18 @@ class LobbyScreen(Screen[None]):
         edition = getattr(load(table.edition).name, self.lang)
         self.query_one("#head", Static).update(f"penultima · {name} · {edition}")
         lines = [self._seat(table, seat) for seat in range(len(table.seats))]
-        lines += self._proposals(table)
+        lines += [Text(f"\n{line}") for line in proposal_lines(table, self.lang)]
+        lines += [Text(), *map(Text, self._notes)]
         self.query_one("#lobby", Static).update(Text("\n").join(lines))
         bar = self.query_one(Bar)
         bar.edition = load(table.edition)
         bar.show(self._items(table))
         self.remark(say(self.lang, "join-lobby", url=self.chair.address.url))
+
+    def note(self, line: str) -> None:
+        """What somebody says, or does around the match."""
+        self._notes = [*self._notes, line][-MOST_NOTES:]
+        self.show()
 
     def remark(self, line: str) -> None:
         self.query_one("#meaning", Static).update(line)
@@ -58,8 +68,7 @@ class LobbyScreen(Screen[None]):
         info, edition = table.seats[seat], load(table.edition)
         line = Text("▸ " if seat == self.chair.you else "  ", no_wrap=True)
         line.append(f"{info.name or '–':<20}", "bold" if seat == self.chair.you else "")
-        state = info.kind if info.kind != "human" else ("ready" if info.ready else "getting-ready")
-        line.append(f"{say(self.lang, f'join-seat-{state}'):<18}")
+        line.append(f"{seat_state(info, self.lang):<18}")
         if seat == table.host:
             line.append(say(self.lang, "join-host") + " ")
         if edition.has_clothing:
@@ -67,22 +76,14 @@ class LobbyScreen(Screen[None]):
                 line.append(shape(edition, color), field_style(edition, color))
         return line
 
-    def _proposals(self, table: TableInfo) -> list[Text]:
-        """What is written on the customizable cards, and who agrees."""
-        lines, edition = [], load(table.edition)
-        for card, proposal in table.proposals.items():
-            name = card_name(edition, card, self.lang)
-            text = house_rule_text(proposal.rule, self.lang, edition)
-            agreed = f"{len(proposal.agreed)}/{sum(s.kind != 'open' for s in table.seats)}"
-            lines.append(Text(f"\n{name} ({agreed}): {text}"))
-        return lines
-
     def _items(self, table: TableInfo) -> list[Item]:
         ready = self.chair.you is not None and table.seats[self.chair.you].ready
-        items = [Item("enter", say(self.lang, "join-unready" if ready else "join-ready"))]
+        said = say(self.lang, "join-unready" if ready else "join-ready")
+        items = [Item("enter", said, strong=not ready and not self.chair.is_host)]
         if self.chair.is_host:
             items.append(Item("s", say(self.lang, "join-start"), strong=True))
             items.append(Item("b", say(self.lang, "join-add-bot")))
+        items.append(Item("t", say(self.lang, "terminal-key-t")))
         edition = load(table.edition)
         if edition.has_clothing and table.options.wardrobe == "declared":
             for number, color in enumerate(edition.color_names, 1):
@@ -107,6 +108,8 @@ class LobbyScreen(Screen[None]):
         table = self.chair.table
         if key in ("q", "escape"):
             self.app.exit(self.chair.goodbye())
+        elif key == "t" and table is not None:
+            self.app.push_screen(ChatScreen(self.chair))
         elif table is not None and self.chair.you is not None:
             try:
                 for request in self._requests(key, table, self.chair.you):
@@ -124,10 +127,7 @@ class LobbyScreen(Screen[None]):
             case "b" if self.chair.is_host:
                 return [ask.AddBot()]
             case "y":
-                return [
-                    ask.Vote(card=card, version=proposal.version, agree=True)
-                    for card, proposal in table.proposals.items()
-                ]
+                return votes(table)
             case "x":
                 return [ask.Leave()]
             case _ if key.isdecimal() and 1 <= int(key) <= len(colors):

@@ -45,6 +45,7 @@ class TableScreen(Screen[bool]):
         self._order = 0
         self._keep_after = keep_after
         self._keeping: Timer | None = None
+        self._clock_shown = False
 
     @property
     def table_view(self) -> View:
@@ -63,15 +64,16 @@ class TableScreen(Screen[bool]):
         yield Bar(edition, id="keys")
 
     def on_mount(self) -> None:
+        keys = [*FIXED[:-1], "t", FIXED[-1]] if self.chair.can_talk else FIXED
         self.query_one("#keys", Bar).show(
-            [Item(key, say(self.lang, f"terminal-key-{_word(key)}")) for key in FIXED]
+            [Item(key, say(self.lang, f"terminal-key-{_word(key)}")) for key in keys]
         )
-        self.chair.tell = self._news
-        self.chair.remark = self._remark
+        self.chair.tell, self.chair.note, self.chair.remark = self._news, self._note, self._say
         first = self.chair.view
         self._log.add(News(first.events, first))
         self._show(first)
         self.query_one(HandWidget).focus()
+        self.set_interval(1, self._tick)
         self.run_worker(self.chair.run(), exit_on_error=True)
 
     def on_unmount(self) -> None:
@@ -91,8 +93,13 @@ class TableScreen(Screen[bool]):
             elif isinstance(event, e.RoundEnded):
                 self.app.push_screen(ResultScreen(self.chair, event), self._after_result)
 
-    def _remark(self, line: str) -> None:
-        self._say(line)
+    def _note(self, line: str) -> None:
+        self._log.tell(line)
+
+    def _tick(self) -> None:
+        """A second of the turn clock, where there is one."""
+        if self.chair.clock or self._clock_shown:
+            self._head(self.table_view)
 
     def _after_result(self, wanted: Next | None) -> None:
         if wanted == "leave":
@@ -118,7 +125,13 @@ class TableScreen(Screen[bool]):
     def _head(self, view: View) -> None:
         edition = getattr(view.setup.edition.name, self.lang)
         facts = {"edition": edition, "round": view.round, "target": view.setup.options.target}
-        self.query_one("#head", Static).update(say(self.lang, "terminal-head", **facts))
+        line = say(self.lang, "terminal-head", **facts)
+        clock = self.chair.clock
+        if clock is not None:
+            player = view.setup.players[clock.seat]
+            line += " · " + say(self.lang, "terminal-clock", player=player, count=clock.left_s)
+        self._clock_shown = clock is not None
+        self.query_one("#head", Static).update(line)
 
     def _refresh_choice(self) -> None:
         """Show what can be pressed now."""
@@ -173,6 +186,10 @@ class TableScreen(Screen[bool]):
                 self._refresh_choice()
             case "i":
                 self._inspect()
+            case "t" if self.chair.can_talk:
+                from .chat import ChatScreen  # at home nobody waits for it
+
+                self.app.push_screen(ChatScreen(self.chair))
             case "q":
                 self.app.exit(self.chair.goodbye())
             case _ if key in "0123456789ucdkxa" or key == "escape":

@@ -1,0 +1,54 @@
+"""Where a server or one of its tables is, from what a person types or pastes."""
+
+from urllib.parse import urlsplit
+
+from penultima.errors import BadSetup
+from penultima.text.fluent import Lang, say
+
+
+class Address:
+    """`http://host:8000/t/slug` as it stands in a browser; without a table, `slug` is empty."""
+
+    def __init__(self, server: str, slug: str = "") -> None:
+        self.server, self.slug = server, slug
+
+    @property
+    def url(self) -> str:
+        return f"{self.server}/t/{self.slug}" if self.slug else self.server
+
+    @property
+    def socket(self) -> str:
+        return f"ws{self.server.removeprefix('http')}/ws"
+
+
+def table_address(text: str, lang: Lang) -> Address:
+    """The link of a table. Raises BadSetup."""
+    address = _read(text)
+    if address is None or not address.slug:
+        raise BadSetup(say(lang, "join-no-link", url=text))
+    return address
+
+
+def server_address(text: str, lang: Lang) -> Address:
+    """A server to open a table on. Raises BadSetup."""
+    address = _read(text)
+    if address is None or address.slug:
+        raise BadSetup(say(lang, "join-no-server-link", url=text))
+    return address
+
+
+def _read(text: str) -> Address | None:
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        parts.port  # noqa: B018 - raises ValueError where it is no number
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return None
+    server = f"{parts.scheme}://{parts.netloc}"
+    match parts.path.strip("/").split("/"):
+        case [""]:
+            return Address(server)
+        case ["t", slug]:
+            return Address(server, slug)
+    return None

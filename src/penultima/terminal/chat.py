@@ -1,0 +1,24 @@
+"""Chat: a text of one's own, or the number of a short message that everybody reads in theirs."""
+
+from typing import get_args
+
+from penultima.server import requests as ask
+from penultima.text.fluent import Lang, say
+
+PRESETS: tuple[ask.Preset, ...] = get_args(ask.Preset)
+LONGEST = 200
+
+
+def chat_request(text: str) -> ask.Say:
+    """`text` isn't empty."""
+    if text.isdecimal() and 1 <= int(text) <= len(PRESETS):
+        return ask.Say(preset=PRESETS[int(text) - 1])
+    return ask.Say(text=text[:LONGEST])
+
+
+def preset_text(preset: str, lang: Lang) -> str:
+    return say(lang, f"page-preset-{preset}")
+
+
+def preset_lines(lang: Lang) -> list[str]:
+    return [f"{number}. {preset_text(each, lang)}" for number, each in enumerate(PRESETS, 1)]

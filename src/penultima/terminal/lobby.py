@@ -1,0 +1,54 @@
+"""The lobby of a server's table: who sits where, in words, and what everybody can ask for."""
+
+from penultima.rules.edition import load
+from penultima.server import requests as ask
+from penultima.server.messages import TableInfo
+from penultima.server.seats import SeatInfo
+from penultima.text.cards import card_name, color_name
+from penultima.text.effects import house_rule_text
+from penultima.text.fluent import Lang, say
+from penultima.text.lists import comma_list
+
+
+def seat_state(info: SeatInfo, lang: Lang) -> str:
+    state = info.kind if info.kind != "human" else ("ready" if info.ready else "getting-ready")
+    return say(lang, f"join-seat-{state}")
+
+
+def table_lines(table: TableInfo, lang: Lang) -> list[str]:
+    """Everything that may change in a lobby, line by line."""
+    seated = [seat for seat, info in enumerate(table.seats) if info.kind != "open"]
+    lines = [_seat_line(table, seat, lang) for seat in seated]
+    if free := len(table.seats) - len(seated):
+        lines.append(say(lang, "join-open-seats", count=free))
+    return lines + proposal_lines(table, lang)
+
+
+def _seat_line(table: TableInfo, seat: int, lang: Lang) -> str:
+    """“Ana: getting ready, host, wears pink and blue.”"""
+    info, edition = table.seats[seat], load(table.edition)
+    state = [seat_state(info, lang)]
+    if seat == table.host:
+        state.append(say(lang, "join-host"))
+    if edition.has_clothing and table.options.wardrobe == "declared" and info.outfit.colors:
+        colors = comma_list(lang, (color_name(edition, c, lang) for c in info.outfit.colors))
+        state.append(say(lang, "join-wears", colors=colors))
+    return f"{info.name}: {', '.join(state)}."
+
+
+def proposal_lines(table: TableInfo, lang: Lang) -> list[str]:
+    """What is written on the customizable cards, and how many agree."""
+    edition, seated = load(table.edition), sum(seat.kind != "open" for seat in table.seats)
+    return [
+        f"{card_name(edition, card, lang)} ({len(proposal.agreed)}/{seated}): "
+        + house_rule_text(proposal.rule, lang, edition)
+        for card, proposal in table.proposals.items()
+    ]
+
+
+def votes(table: TableInfo) -> list[ask.Request]:
+    """Agree to everything that is written."""
+    return [
+        ask.Vote(card=card, version=proposal.version, agree=True)
+        for card, proposal in table.proposals.items()
+    ]

@@ -1,0 +1,43 @@
+"""A line to say to the table, and short messages to choose from."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from penultima.text.fluent import say
+
+from ..chair import Chair, Said
+from ..chat import LONGEST, preset_lines
+
+
+class ChatScreen(ModalScreen[None]):
+    """The answer comes over the wire, like everybody else's lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+
+    def __init__(self, chair: Chair) -> None:
+        super().__init__()
+        self.chair, self.lang = chair, chair.lang
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page"):
+            yield Static("   ".join(preset_lines(self.lang)))
+            yield Input(placeholder=say(self.lang, "join-say"), max_length=LONGEST, id="line")
+        yield Static(say(self.lang, "join-say-keys"), id="close")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    async def _say(self, event: Input.Submitted) -> None:
+        self.dismiss()
+        if text := event.value.strip():
+            try:
+                await self.chair.talk(text)
+            except Said as said:
+                self.chair.remark(str(said))

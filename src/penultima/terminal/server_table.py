@@ -1,0 +1,122 @@
+"""`penultima play --join` and `--create`: from the command line to a seat at a server's table."""
+
+import argparse
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from penultima.bots import LEVELS
+from penultima.errors import BadSetup
+from penultima.extras import need
+from penultima.options_from_text import options_from_text
+from penultima.rules.edition import load, names
+from penultima.text.fluent import Lang, say
+
+from .opening import DEFAULT_PLAYERS
+
+if TYPE_CHECKING:
+    from penultima.server.requests import Create
+
+    from .away import AwayChair
+
+LONGEST_NAME = 24
+ONLY_AT_HOME = ("level", "house_rule", "wearing", "seed", "resume")
+ONLY_FOR_THE_HOST = ("edition", "players", "bots", "option", "clock")
+
+
+def run_at_server(args: argparse.Namespace) -> int:
+    need("aiohttp", "terminal", "--create" if args.create else "--join")
+    _check(args)
+    chair = _chair(args)
+    plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    if not plain and find_spec("textual") is None:
+        print(say(args.lang, "plain-no-textual"), file=sys.stderr)
+        plain = True
+    told = _play_plain(chair) if plain else _play_on_screen(chair)
+    if not chair.was_seated and told:
+        raise BadSetup(told)
+    print(told, flush=True)
+    return 0
+
+
+def _check(args: argparse.Namespace) -> None:
+    """What doesn't go together is said, not ignored."""
+    mode = "--create" if args.create else "--join"
+    no_use = ("join", *ONLY_AT_HOME) if args.create else (*ONLY_FOR_THE_HOST, *ONLY_AT_HOME)
+    for name in no_use:
+        if getattr(args, name) is not None:
+            option = f"--{name.replace('_', '-')}"
+            raise BadSetup(say(args.lang, "join-not-together", option=option, mode=mode))
+
+
+def _chair(args: argparse.Namespace) -> "AwayChair":
+    from .address import server_address, table_address
+    from .away import AwayChair
+    from .seat_keys import find_key
+
+    lang: Lang = args.lang
+    if args.create:
+        address = server_address(args.create, lang)
+        request = _table(args, _name(args))
+        return AwayChair(address, request.name, lang, request)
+    address = table_address(args.join, lang)
+    kept = find_key(address.url, args.name)
+    return AwayChair(address, kept.name if kept else _name(args), lang)
+
+
+def _name(args: argparse.Namespace) -> str:
+    """Who sits down: others have to tell us apart, so nobody is called “You” there."""
+    name = args.name
+    if name is None and sys.stdin.isatty():
+        print(say(args.lang, "join-your-name"), end=" ", flush=True)
+        name = sys.stdin.readline()
+    name = (name or "").strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise BadSetup(say(args.lang, "join-name-needed", count=LONGEST_NAME))
+    return str(name)
+
+
+def _table(args: argparse.Namespace, name: str) -> "Create":
+    """The table that the options describe. Raises BadSetup."""
+    from penultima.server.requests import Create
+    from penultima.server.settings import Settings
+
+    from .away import HELLO
+
+    edition = load(args.edition or names()[-1])
+    bots = tuple(level.strip() for level in args.bots.split(",")) if args.bots else ()
+    for level in bots:
+        if level not in LEVELS:
+            raise BadSetup(say(args.lang, "server-no-such-level", levels=", ".join(LEVELS)))
+    seats = args.players or max(DEFAULT_PLAYERS, len(bots) + 1)
+    if not 2 <= seats <= 10 or len(bots) >= seats:
+        raise BadSetup(say(args.lang, "join-bad-seats"))
+    return Create(
+        id=HELLO,
+        name=name,
+        edition=edition.id,
+        seats=seats,
+        options=options_from_text(args.option or ()),
+        settings=Settings() if args.clock is None else Settings(clock_s=args.clock),
+        bots=bots,
+        lang=args.lang,
+    )
+
+
+def _play_on_screen(chair: "AwayChair") -> str:
+    from .join_app import JoinApp
+
+    return JoinApp(chair).run() or ""
+
+
+def _play_plain(chair: "AwayChair") -> str:
+    import asyncio
+
+    from .plain_seat import PlainSeat, lines_from_stdin
+
+    async def play() -> str:
+        return await PlainSeat(
+            chair, lines_from_stdin(), lambda line: print(line, flush=True)
+        ).play()
+
+    return asyncio.run(play())
