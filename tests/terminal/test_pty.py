@@ -1,78 +1,44 @@
 """A real terminal: a pseudo-terminal of 80 by 24, real bytes in and out."""
 
-import fcntl
 import os
 import pty
 import select
 import signal
-import struct
-import subprocess
 import sys
-import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from penultima.cli import main
 
+from .pseudo_terminal import PATIENCE_SECONDS, Terminal
+
 pytestmark = pytest.mark.slow
 
-SIZE = struct.pack("HHHH", 24, 80, 0, 0)
-PATIENCE_SECONDS = 20
+Open = Callable[..., Terminal]
 
 
-class Terminal:
-    def __init__(self, *args: str, **environ: str) -> None:
-        self.fd, inner = pty.openpty()
-        fcntl.ioctl(inner, termios.TIOCSWINSZ, SIZE)
-        env = {**os.environ, "TERM": "xterm-256color", **environ}
-        command = [sys.executable, "-m", "penultima", *args]
-        self.process = subprocess.Popen(
-            command, stdin=inner, stdout=inner, stderr=inner, env=env, start_new_session=True
-        )
-        os.close(inner)
-        self.shown = ""
-        OPEN.append(self)
+@pytest.fixture
+def open_terminal() -> Iterator[Open]:
+    """Terminals, none of which is left open."""
+    opened: list[Terminal] = []
 
-    def wait_for(self, text: str) -> None:
-        end = time.monotonic() + PATIENCE_SECONDS
-        while text not in self.shown:
-            assert time.monotonic() < end, f"no {text!r} in {self.shown[-2000:]!r}"
-            if select.select([self.fd], [], [], 0.1)[0]:
-                try:
-                    self.shown += os.read(self.fd, 65536).decode(errors="replace")
-                except OSError:  # the other end has gone
-                    assert text in self.shown
-        self.shown = ""
+    def open_(*args: str, **environ: str) -> Terminal:
+        opened.append(Terminal(*args, **environ))
+        return opened[-1]
 
-    def type(self, keys: str) -> None:
-        os.write(self.fd, keys.encode())
-
-    def close(self) -> int:
-        status = self.process.wait(PATIENCE_SECONDS)
-        os.close(self.fd)
-        OPEN.remove(self)
-        return status
-
-
-OPEN: list[Terminal] = []
-
-
-@pytest.fixture(autouse=True)
-def _none_is_left_open() -> Iterator[None]:
-    yield
-    for terminal in list(OPEN):
-        terminal.process.kill()
-        terminal.close()
+    yield open_
+    for terminal in opened:
+        terminal.end()
 
 
 def test_nothing_is_lost_when_the_terminal_dies(
-    data: Path, capsys: pytest.CaptureFixture[str]
+    open_terminal: Open, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The process is killed in the middle of a match, as by a closed window, and goes on."""
-    terminal = Terminal("play", "--edition", "zelda", "--seed", "3", "--pace", "fast")
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--pace", "fast")
     terminal.wait_for("Play blue")
     terminal.type("1")
     terminal.wait_for("You played blue 1")
@@ -82,7 +48,7 @@ def test_nothing_is_lost_when_the_terminal_dies(
     assert record.read_text().splitlines()[-1].startswith(("You plays B1", "Leo", "Bea", "Mara"))
     assert main(["replay", str(record), "--check"]) == 0
 
-    terminal = Terminal("play", "--resume", "--pace", "fast")
+    terminal = open_terminal("play", "--resume", "--pace", "fast")
     terminal.wait_for("Your hand: 6")
     terminal.type("q")
     terminal.wait_for("penultima play --resume")
@@ -104,9 +70,9 @@ def test_it_ends_with_its_terminal(data: Path) -> None:
         time.sleep(0.05)
 
 
-def test_without_colour_nothing_is_coloured(data: Path) -> None:
+def test_without_colour_nothing_is_coloured(open_terminal: Open, data: Path) -> None:
     """NO_COLOR: every colour on the wire is a grey."""
-    terminal = Terminal("play", "--edition", "zelda", "--seed", "3", NO_COLOR="1")
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", NO_COLOR="1")
     end = time.monotonic() + PATIENCE_SECONDS
     shown = ""
     while "Your hand: 7" not in shown and time.monotonic() < end:
@@ -125,9 +91,9 @@ def test_without_colour_nothing_is_coloured(data: Path) -> None:
 
 
 def test_two_terminals_cannot_write_one_match(
-    data: Path, capsys: pytest.CaptureFixture[str]
+    open_terminal: Open, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    terminal = Terminal("play", "--edition", "zelda", "--seed", "3")
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3")
     terminal.wait_for("Your hand: 7")
     assert main(["play", "--plain", "--resume"]) == 2
     assert "another terminal" in capsys.readouterr().err
