@@ -68,5 +68,5 @@ def test_two_terminals_and_a_browser_finish_a_round(
         told = "went out" in ben.terminal.shown and "cerró" in cal.terminal.shown
         return told and over.count() > 0
 
-    until(is_over, play, 240)
+    until(is_over, play, 420)
     assert ana.page.get_by_role("heading", level=1).inner_text()

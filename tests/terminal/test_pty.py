@@ -90,6 +90,14 @@ def test_without_colour_nothing_is_coloured(open_terminal: Open, data: Path) -> 
                 assert red == green == blue, code
 
 
+def test_keys_that_come_at_once_are_taken_in_their_order(open_terminal: Open, data: Path) -> None:
+    """As over a slow line: an arrow and the key after it, in one piece."""
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--pace", "slow")
+    terminal.wait_for("Your hand: 7")
+    terminal.type("\x1b[F" + "i")
+    terminal.wait_for("7 of 7")
+
+
 def test_two_terminals_cannot_write_one_match(
     open_terminal: Open, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

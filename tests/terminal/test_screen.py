@@ -48,6 +48,31 @@ def test_a_whole_match_by_key_presses(edition: str, lang: Lang) -> None:
     assert any(word in screens[0] for word in won)
 
 
+def screen_after(keys: str, game: Game, lang: Lang = "en") -> str:
+    seen: list[str] = []
+
+    async def script(pilot: Pilot[str], app: TableApp) -> None:
+        await pilot.press(*keys.split())
+        await pilot.pause(0.1)
+        seen.append(text_of(app))
+
+    sit_down(game, script, lang)
+    return seen[0]
+
+
+def test_the_card_with_the_number_is_the_one_that_is_named() -> None:
+    """A wild that waits for its colour was once named “Blue 1”, where the cursor was."""
+    assert "▸ Wild, 3 of 3" in screen_after("2", position(TURN))
+
+
+def test_the_newest_line_stays_in_sight_when_the_bar_grows() -> None:
+    many = "B1 B2 B3 B4 B5 B6 B7 B8 B9 BS BD BR G1 G2 G3 G4 GS GD GR T1 T2 TS TD TR R1 R2 RS WT W4"
+    game = position(f"B7 > Ana* {many} RD / Ben T1 T2 . T5 T6 T7")
+    screen = screen_after("end enter", game, "es")
+    assert "¿Qué color sigue?" in screen
+    assert "roja." in screen, "the end of what is told about the hand"
+
+
 def played(keys: str, game: Game) -> Game:
     sit_down(game, press(*keys.split()))
     return game
@@ -132,9 +157,9 @@ def house(**step: object) -> dict[Card, HouseRule]:
     [
         (house(effect="swap_hands", **{"with": "chosen"}), "3 1 2",
          a.Play(Card("WC1"), Color("blue"), whom=Seat(2))),
-        (house(effect="give", count=1, to="next"), "2 1 right enter",
+        (house(effect="give", count=1, to="next"), "2 1 home right enter",
          a.ChooseCards((Card("G4"),))),
-        (house(effect="discard", who="self", count=2, how="choose"), "2 1 enter right enter",
+        (house(effect="discard", who="self", count=2, how="choose"), "2 1 home enter right enter",
          a.ChooseCards((Card("B3"), Card("G4")))),
         (house(effect="honor", who="self", text="Sing.", else_draw=2), "2 1 2",
          a.ChooseKept(False)),

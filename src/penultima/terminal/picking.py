@@ -158,14 +158,21 @@ class Picking:
                 return a.Accept()
         return None
 
+    def numbered(self, key: str, hand: Hand) -> int | None:
+        """Where the card with this number is, if numbers are for cards now."""
+        if self.open or self.answers or not key.isdecimal():
+            return None
+        places = list(self.badges(hand))
+        return places[int(key) - 1] if 1 <= int(key) <= len(places) else None
+
     def _number(self, number: int, hand: Hand) -> Pressed:
         if self.open:
             ways = list(self.open.answers.values())
             return self._narrow(ways[number - 1]) if 1 <= number <= len(ways) else None
         if self.answers:
             return self.answers[number - 1] if 1 <= number <= len(self.answers) else None
-        places = list(self.badges(hand))
-        return self.pick(places[number - 1], hand) if 1 <= number <= len(places) else None
+        place = self.numbered(str(number), hand)
+        return None if place is None else self.pick(place, hand)
 
     def pick(self, place: int, hand: Hand) -> Pressed:
         """A card of the hand was picked."""

@@ -75,7 +75,8 @@ class Plan:
         for seat, name in enumerate(self.seated[1:], 1):
             level = self.levels[seat]
             value = say(lang, f"bot-{level}.name")
-            rows.append(Row(f"level {seat}", name, value, say(lang, f"bot-{level}")))
+            label = say(lang, "plan-bot", name=name)
+            rows.append(Row(f"level {seat}", label, value, say(lang, f"bot-{level}")))
         if self.dresses:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)

@@ -155,6 +155,7 @@ terminal-this-language = English
 plan-head = penultima · what shall we play?
 plan-edition = Edition
 plan-players = Players
+plan-bot = { $name } (bot)
 plan-pace = Speed of the bots
 plan-lang = Language
 plan-wearing = You wear { $color }

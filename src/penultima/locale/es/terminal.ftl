@@ -154,6 +154,7 @@ terminal-this-language = español
 plan-head = penultima · ¿qué jugamos?
 plan-edition = Edición
 plan-players = Jugadores
+plan-bot = { $name } (bot)
 plan-pace = Velocidad de los bots
 plan-lang = Idioma
 plan-wearing = Llevas { $color }

@@ -26,7 +26,7 @@ class ChatScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
-            yield Static("   ".join(preset_lines(self.lang)))
+            yield Static("\n".join(preset_lines(self.lang)))
             yield Input(placeholder=say(self.lang, "join-say"), max_length=LONGEST, id="line")
         yield Static(say(self.lang, "join-say-keys"), id="close")
 

@@ -19,9 +19,11 @@ from ..chair import Said
 from ..lobby import proposal_lines, seat_state, votes
 from ..look import shape
 from ..picking import Item
+from ..remote_view import setup_of
 from ..widgets.bar import Bar
 from ..widgets.card_art import field_style
 from .chat import ChatScreen
+from .text import TextScreen, rules_text
 
 MOST_NOTES = 8
 
@@ -83,6 +85,7 @@ class LobbyScreen(Screen[None]):
         if self.chair.is_host:
             items.append(Item("s", say(self.lang, "join-start"), strong=True))
             items.append(Item("b", say(self.lang, "join-add-bot")))
+        items.append(Item("r", say(self.lang, "terminal-key-r")))
         items.append(Item("t", say(self.lang, "terminal-key-t")))
         edition = load(table.edition)
         if edition.has_clothing and table.options.wardrobe == "declared":
@@ -110,6 +113,9 @@ class LobbyScreen(Screen[None]):
             self.app.exit(self.chair.goodbye())
         elif key == "t" and table is not None:
             self.app.push_screen(ChatScreen(self.chair))
+        elif key == "r" and table is not None:
+            rules = rules_text(setup_of(table), self.lang)
+            self.app.push_screen(TextScreen(rules, self.lang, markdown=True))
         elif table is not None and self.chair.you is not None:
             try:
                 for request in self._requests(key, table, self.chair.you):

@@ -193,6 +193,9 @@ class TableScreen(Screen[bool]):
             case "q":
                 self.app.exit(self.chair.goodbye())
             case _ if key in "0123456789ucdkxa" or key == "escape":
+                place = self.picking.numbered(key, self._hand)
+                if place is not None:
+                    self.query_one(HandWidget).point_at(place)
                 await self._carry_out(self.picking.press(key, self._hand))
             case _:
                 return False

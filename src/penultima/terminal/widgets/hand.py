@@ -2,11 +2,9 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
@@ -25,15 +23,6 @@ class HandWidget(Widget, can_focus=True):
     """Rows of cards below a line that names the card under the cursor."""
 
     DEFAULT_CSS = "HandWidget { height: auto; padding: 0; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", show=False),
-        Binding("right", "move(1)", show=False),
-        Binding("up", "row(-1)", show=False),
-        Binding("down", "row(1)", show=False),
-        Binding("home", "end(0)", show=False),
-        Binding("end", "end(1)", show=False),
-        Binding("enter,space", "pick", show=False),
-    ]
 
     @dataclass
     class Picked(Message):
@@ -126,20 +115,41 @@ class HandWidget(Widget, can_focus=True):
 
     # Keys and clicks
 
-    def action_move(self, by: int) -> None:
-        if self.hand:
-            self.cursor = (self.cursor + by) % len(self.hand)
-            self.refresh()
+    def on_key(self, event: events.Key) -> None:
+        # Not bindings: those are looked up after the event has gone all the way up, and a key that
+        # was typed right behind it, as over a slow line, would come first.
+        match event.key:
+            case "left":
+                self._move(-1)
+            case "right":
+                self._move(1)
+            case "up":
+                self._move_row(-1)
+            case "down":
+                self._move_row(1)
+            case "home":
+                self.point_at(0)
+            case "end":
+                self.point_at(len(self.hand) - 1)
+            case "enter" | "space":
+                self._pick()
+            case _:
+                return
+        event.stop()
 
-    def action_row(self, by: int) -> None:
-        if 0 <= self.cursor + by * self._per_row < len(self.hand):
-            self.action_move(by * self._per_row)
-
-    def action_end(self, last: int) -> None:
-        self.cursor = max(0, len(self.hand) - 1) if last else 0
+    def point_at(self, place: int) -> None:
+        self.cursor = max(0, place)
         self.refresh()
 
-    def action_pick(self) -> None:
+    def _move(self, by: int) -> None:
+        if self.hand:
+            self.point_at((self.cursor + by) % len(self.hand))
+
+    def _move_row(self, by: int) -> None:
+        if 0 <= self.cursor + by * self._per_row < len(self.hand):
+            self._move(by * self._per_row)
+
+    def _pick(self) -> None:
         if self.hand:
             self.post_message(self.Picked(self.cursor))
 
@@ -147,6 +157,5 @@ class HandWidget(Widget, can_focus=True):
         row = (event.y - 1) // self._row_height
         place = row * self._per_row + event.x // WIDTH
         if event.y >= 1 and 0 <= place < len(self.hand):
-            self.cursor = place
-            self.refresh()
-            self.action_pick()
+            self.point_at(place)
+            self._pick()

@@ -2,6 +2,7 @@
 
 from rich.table import Column, Table
 from rich.text import Text
+from textual import events
 from textual.widgets import RichLog
 
 from penultima.rules import events as e
@@ -23,6 +24,10 @@ class LogWidget(RichLog):
         self.can_focus = False
         self.edition, self.lang = edition, lang
         self.told: list[str] = []
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What is below it grows and shrinks; the newest line stays in sight."""
+        self.scroll_end(animate=False)
 
     def add(self, news: News) -> None:
         view = news.view
