@@ -1,6 +1,7 @@
 """At a table of a server: two terminals and a program finish a round together."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,9 +16,11 @@ from penultima.errors import BadSetup
 from penultima.server.limits import NO_LIMITS
 from penultima.server.messages import Message, TableView, Update, Welcome
 from penultima.server.pace import AT_ONCE
+from penultima.server.requests import Create
 from penultima.server.run import Config, Server
+from penultima.server.settings import Settings
 from penultima.terminal.address import server_address, table_address
-from penultima.terminal.away import AwayChair
+from penultima.terminal.away import HELLO, AwayChair
 from penultima.terminal.join_app import JoinApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
@@ -170,6 +173,31 @@ def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
             await until(pilot, lambda: "getting ready" in text_of(back))
             assert back.chair.you == seat
         await second.stop()
+
+    asyncio.run(go())
+
+
+def test_a_host_opens_a_table_talks_and_starts_against_the_clock(
+    data: Path, tmp_path: Path
+) -> None:
+    async def go() -> None:
+        async with server(tmp_path / "server") as (_, port):
+            table = Create(
+                id=HELLO, name="Ana", edition="zelda", seats=2, bots=("greedy",),
+                settings=Settings(clock_s=240),
+            )  # fmt: skip
+            address = server_address(f"127.0.0.1:{port}", "en")
+            app = JoinApp(AwayChair(address, "Ana", "en", table))
+            async with app.run_test(size=(80, 24)) as pilot:
+                link = f"Others sit down at http://127.0.0.1:{port}/t/"
+                await until(pilot, lambda: link in text_of(app))
+                await pilot.press("t", *"hey", "enter")
+                await until(pilot, lambda: "Ana: hey" in text_of(app))
+                await pilot.press("s")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+                await until(pilot, lambda: re.search(r"Ana: 2\d\d s", text_of(app)))
+                await pilot.press("t", "8", "enter")
+                await until(pilot, lambda: "Ana: Ha ha!" in text_of(app))
 
     asyncio.run(go())
 

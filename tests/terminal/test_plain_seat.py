@@ -144,6 +144,7 @@ def test_questions_and_refusals_at_the_table(data: Path, tmp_path: Path) -> None
     at_server(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_a_server_that_restarts_is_waited_for(data: Path, tmp_path: Path) -> None:
     """Said once, however often it is tried; lines that can't be sent are said to be so."""
 
