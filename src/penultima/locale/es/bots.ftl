@@ -7,6 +7,6 @@ bot-random = Tira cualquier carta que coincida, sin plan, pero nunca olvida deci
 bot-greedy = Suelta primero los puntos y guarda los comodines para cuando nada coincide.
     .name = Ahorrador
 bot-clever = Se fija en cada mano y cada color, guarda sus ataques para el momento justo y casi no blofea.
-    .name = Listo
+    .name = Astuto
 bot-expert = Deduce qué puedes tener y prueba sus jugadas antes de tirar: difícil de vencer.
     .name = Experto
