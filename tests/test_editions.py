@@ -59,6 +59,11 @@ effects = [
 turned_up = "name_color"
 """
 
+COLORS = FOURTH[FOURTH.index("  {") : FOURTH.index("]\n\nemblem")].splitlines(keepends=True)
+TWO_COLORS = "".join(COLORS[1:3])
+THREE_COLORS = "".join(COLORS[:3])
+UP_TO_COPIES = FOURTH[FOURTH.index(COLORS[3]) : FOURTH.index(" = 1\n")]
+
 
 @pytest.fixture
 def harbour(tmp_path: Path) -> Path:
@@ -114,6 +119,10 @@ def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
     [
         ("copies = 1", 'copies = "1"', "Expected `int`, got `str` - at `$.actions[0].copies`"),
         ("copies = 1", "copies = 0", "Expected `int` >= 1 - at `$.actions[0].copies`"),
+        ("copies = 1", "copies = 11", "Expected `int` <= 10 - at `$.actions[0].copies`"),
+        ("points = 30", "points = -1", "Expected `int` >= 0 - at `$.actions[0].points`"),
+        ("points = 30", "points = 1001", "Expected `int` <= 1000 - at `$.actions[0].points`"),
+        ("faces = [1, 5]", "faces = [1, 10]", "Expected `int` <= 9 - at `$.emblem.faces"),
         ("points = 30", "point = 30", "unknown field `point` - at `$.actions[0]`"),
         (
             'effect = "draw"',
@@ -134,6 +143,20 @@ def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
         ('builds_on = "common"', "", "cards that can start a round are too few"),
         ('builds_on = "common"', 'builds_on = "nowhere"', "nowhere.toml: can't be read"),
         ("name = {", "name = [", "harbour.toml"),
+        (
+            'name = { en = "Harbour edition", es = "Edición Puerto" }',
+            "",
+            "an edition needs a `name`",
+        ),
+        (THREE_COLORS, "", "at least two `colors`"),
+        (TWO_COLORS, "", "60 cards that can start a round are too few"),
+        (
+            f"{TWO_COLORS}{UP_TO_COPIES} = 1",
+            f"{UP_TO_COPIES} = 6",
+            "70 cards that can start a round",
+        ),
+        ("points = 30", 'points = 30\nturned_up = "name_color"', "KX: a card with a colour can't"),
+        ("points = 40", "points = 40\nonly_without_color = true", "WA: only a draw for the next"),
     ],
 )
 def test_a_typo_is_reported_with_file_and_path(
@@ -146,6 +169,14 @@ def test_a_typo_is_reported_with_file_and_path(
     told = str(error.value)
     assert problem in told
     assert str(harbour.parent if "nowhere" not in problem else "nowhere.toml") in told
+
+
+def test_what_lies_beside_an_edition_comes_before_what_is_built_in(harbour: Path) -> None:
+    common = (BUILT_IN / "common.toml").read_text()
+    assert common.count('face = "S"') == 1
+    (harbour.parent / "common.toml").write_text(common.replace('face = "S"', 'face = "Z"'))
+    assert "KZ" in read(harbour)
+    assert "KS" not in read(harbour)
 
 
 def test_an_unknown_edition_is_told_with_the_known_ones() -> None:
