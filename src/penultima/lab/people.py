@@ -138,7 +138,7 @@ class People:
             if count > most:
                 most = count
                 best = color
-            color = color % game.rules.colors + 1
+            color = 1 if color == game.rules.colors else color + 1
         return best
 
     def _clothing(self, game: Game, seat: int) -> int:
@@ -155,7 +155,7 @@ class People:
             if count > most:
                 most = count
                 best = color
-            color = color % game.rules.colors + 1
+            color = 1 if color == game.rules.colors else color + 1
         return best
 
     def _fewest_cards(self, game: Game, seat: int) -> int:
