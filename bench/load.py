@@ -6,6 +6,7 @@ import os
 import struct
 from collections.abc import Callable
 from time import perf_counter
+from typing import cast
 
 _NO_MASK = b"\0\0\0\0"
 
@@ -38,9 +39,8 @@ class Wire(asyncio.Protocol):
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        transport.write(self._request)
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         buffer = self._buffer + data if self._buffer else data

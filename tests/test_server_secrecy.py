@@ -23,7 +23,7 @@ from penultima.server.pace import AT_ONCE
 from penultima.server.room import Place, Room
 from penultima.server.seats import SeatInfo
 from penultima.server.table import OpenTable
-from penultima.server.telling import wire_view
+from penultima.server.telling import table_view, wire_view
 from penultima.view import Viewer, view
 
 from .matches import Moment, openings, walk
@@ -85,6 +85,15 @@ def test_worlds_that_differ_in_secrets_send_the_same_bytes(opening: Opening, see
                 assert frames == twins
                 compared += 1
     assert compared > 0
+
+
+@given(openings(), st.integers(0, 2**32))
+def test_a_view_made_from_everybodys_is_the_seats_own(opening: Opening, seed: int) -> None:
+    """A move is told with what everybody sees made once: nobody's view may differ for that."""
+    for moment in walk(opening, seed, 30):
+        public = table_view(moment.table, None)
+        for seat in map(Seat, range(moment.table.seats)):
+            assert table_view(moment.table, seat, public) == wire_view(view(moment.table, seat))
 
 
 # Whole matches, every frame read by somebody who knows nothing of views.

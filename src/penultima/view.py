@@ -31,6 +31,15 @@ class SeenHand(Struct, frozen=True, gc=False):
     hand: Hand
 
 
+class Own(Struct, frozen=True, gc=False):
+    """What a seat knows for itself. All else in its view is what everybody sees."""
+
+    prompt: Prompt
+    hand: Hand
+    seen: tuple[SeenHand, ...]
+    legal: tuple[Move, ...]
+
+
 class View(Struct, frozen=True, gc=False):
     """The table from one seat. `hands` has the viewer's own cards and how many the others hold."""
 
@@ -93,8 +102,9 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
         hands = [table.setup.edition.sorted(hand) for hand in table.hands]
     else:
         hands = list(map(len, table.hands))
+    mine = own(table, seat)
     if seat is not None:
-        hands[seat] = table.hands[seat]
+        hands[seat] = mine.hand
     return View(
         table.setup,
         seat,
@@ -102,7 +112,7 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
         table.dealer,
         table.scores,
         table.wearing,
-        _redacted_prompt(prompt, seat),
+        mine.prompt,
         tuple(hands),
         len(table.draw),
         len(table.discard),
@@ -112,8 +122,17 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
         table.owed,
         table.winner,
         table.winners,
-        _seen(table, seat) if table.shown else (),
+        mine.seen,
         tuple([redacted(event, seat) for event in events]),
+        mine.legal,
+    )
+
+
+def own(table: Table, seat: Viewer) -> Own:
+    return Own(
+        _redacted_prompt(table.prompt, seat),
+        () if seat is None else table.hands[seat],
+        _seen(table, seat) if table.shown else (),
         () if seat is None else legal_moves(table, seat),
     )
 
@@ -171,6 +190,11 @@ _SECRETS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
     e.HandShown: _hand_shown,
 }
 """The events that tell more than everybody may know. All others are for everybody."""
+
+
+def are_open(events: Iterable[e.Event]) -> bool:
+    """Whether everybody may know these events as they are."""
+    return _SECRETS.keys().isdisjoint(map(type, events))
 
 
 def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:

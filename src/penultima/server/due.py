@@ -48,4 +48,4 @@ class Due(Struct, frozen=True):
 
 
 def _ms(seconds: float) -> int:
-    return max(0, round(seconds * 1000))
+    return round(seconds * 1000) if seconds > 0 else 0

@@ -31,7 +31,7 @@ MOST_REMEMBERED = 16
 UNGUESSABLE = 16
 
 _OF_THE_RULES = frozenset(get_args(e.Event))
-_ASKS = (e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded)
+_ASKS = frozenset((e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded))
 
 
 Done: TypeAlias = dict[tuple[int, str], int]
@@ -194,8 +194,9 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
     for event in entry.events:
         if game is None:
             room = evolve_room(room, event)
-        dealt = dealt or isinstance(event, e.Dealt)
-        asked = asked or isinstance(event, _ASKS)
+        kind = type(event)
+        dealt = dealt or kind is e.Dealt
+        asked = asked or kind in _ASKS
         if isinstance(event, e.RoundEnded):
             room = _keep_result(room, event, entry.seq if dealt else room.round_at, entry.seq)
     # By events and not by comparing prompts: after a Skip between two, the same one is asked again.

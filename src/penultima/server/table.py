@@ -112,7 +112,7 @@ class OpenTable:
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
-        self.robots.follow(room.game, tuple(events_in(events)))
+        self.robots.follow(room.game, events_in(events))
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self._last_mover = self.name_of(seat)
@@ -163,6 +163,7 @@ class OpenTable:
         info = table_info(room) if changes_table(change.before, room, notices) else None
         times = change.due.times(self.now())
         game = room.game if events or change.before.game is not room.game else None
+        public = table_view(game, None) if game else None
         seats, watched = room.seats, None
         for client in self._clients():
             if client.told is None:
@@ -183,7 +184,7 @@ class OpenTable:
                     events_for(events, seat),
                     notices,
                     times,
-                    table_view(game, seat) if game else None,
+                    table_view(game, seat, public) if game else None,
                     info,
                     done if client is author else None,
                 )
@@ -243,7 +244,7 @@ class OpenTable:
                 table_view(room.game, seat) if room.game else None,
                 self.shown_due.times(self.now()),
                 room.chat,
-                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
+                events_for(tuple(ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,
             )
@@ -336,15 +337,12 @@ class OpenTable:
             client.refuse(request.id, why, self.room.game.setup if self.room.game else None)
 
     def _receive(self, client: Client, request: r.Request) -> None:
-        match request:
-            case r.Resync():
-                self.welcome(client, request.id)
-                return
-            case r.AskReplay():
-                self._replay(client, request)
-                return
-            case _:
-                pass
+        if isinstance(request, r.Resync):
+            self.welcome(client, request.id)
+            return
+        if isinstance(request, r.AskReplay):
+            self._replay(client, request)
+            return
         player = client.player
         number = self.room.seat_of(player)
         if player is None or number is None:
@@ -355,14 +353,14 @@ class OpenTable:
         if not isinstance(request, r.Leave):
             self._back(player)
         match request:
+            case r.Move():
+                self.keeper.strikes.pop(player, None)
+                self.moves.ask(client, seat, request)
             case r.Leave():
                 happened = leave(self.room, seat, "left", self.seated.keys() - {player})
                 self.record(seat, request, happened, client)
             case r.Here():
                 client.send(Done(request.id, self.shown.seq))
-            case r.Move():
-                self.keeper.strikes.pop(player, None)
-                self.moves.ask(client, seat, request)
             case r.Create() | r.Join() | r.Watch() | r.Resume():
                 raise AssertionError("these come to the hall")
             case _:

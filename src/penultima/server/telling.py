@@ -7,10 +7,12 @@ What is hidden is for penultima.view to say: nothing about a round goes out but 
 from collections.abc import Iterable
 from typing import get_args
 
+from msgspec.structs import replace
+
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
-from penultima.view import View, redacted, view
+from penultima.view import View, are_open, own, redacted, view
 
 from .log import Logged
 from .messages import Proposal, TableInfo, TableView
@@ -36,7 +38,9 @@ def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
     return tuple([event for event in events if type(event) in _EVENTS])  # type: ignore[misc]
 
 
-def events_for(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+def events_for(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
+    if are_open(events):
+        return events
     return tuple([redacted(event, seat) for event in events])
 
 
@@ -49,8 +53,14 @@ def changes_table(before: Room, after: Room, notices: tuple[Notice, ...]) -> boo
     )
 
 
-def table_view(table: Table, seat: Seat | None) -> TableView:
-    return wire_view(view(table, seat))
+def table_view(table: Table, seat: Seat | None, public: TableView | None = None) -> TableView:
+    """A seat's view. `public`, where it is at hand, is everybody's: it saves making that again."""
+    if seat is None or public is None or table.prompt.seat is None:
+        return wire_view(view(table, seat))
+    mine = own(table, seat)
+    return replace(
+        public, seat=seat, prompt=mine.prompt, hand=mine.hand, seen=mine.seen, legal=mine.legal
+    )
 
 
 def wire_view(seen: View) -> TableView:
