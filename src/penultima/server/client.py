@@ -28,6 +28,9 @@ class Client:
     and `early` what was asked of it meanwhile.
     """
 
+    __slots__ = ("address", "bad_frames", "early", "lang", "link", "player", "table", "token",
+                 "told", "wanted")  # fmt: skip
+
     def __init__(self, link: Link, address: str = "") -> None:
         self.link = link
         self.address = address

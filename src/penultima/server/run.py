@@ -29,6 +29,7 @@ IDLE_S = 600.0
 CLEAN_EVERY_S = 3600.0
 LOOK_EVERY_S = 30.0
 STOP_S = 5.0
+LAST_WORDS_S = 1.0
 
 
 class Config(Struct, frozen=True):
@@ -71,8 +72,10 @@ class Server:
             config.limits,
         )
         self.counters.gauges["connections"] = lambda: self.hall.doorman.connections
-        app = App(self.hall, Page(), config.origins, config.behind_proxy).routes()
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        app = App(self.hall, Page(), config.origins, config.behind_proxy)
+        self._sockets = app.sockets
+        self._sockets.start()
+        self._runner = web.AppRunner(app.routes(), access_log=None, shutdown_timeout=LAST_WORDS_S)
         await self._runner.setup()
         site = web.TCPSite(self._runner, config.host, config.port, backlog=1024)
         await site.start()
@@ -108,6 +111,7 @@ class Server:
         with suppress(TimeoutError):
             await asyncio.wait_for(self.store.settle(), STOP_S)
         self.hall.stop()
+        await self._sockets.stop(LAST_WORDS_S)
         await self._runner.cleanup()
         self.thinker.stop()
         self.store.close()

@@ -1,91 +1,190 @@
-"""The socket: WebSocket frames to the hall, and frames back to one person."""
+"""The sockets: frames from people to the hall, and back to each of them.
+
+aiohttp answers the handshake and lets go of the connection: with no task, no queue and no timer for
+each, thousands of quiet people cost little, and a move is on its way at once.
+"""
 
 import asyncio
-import struct
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
-from .client import POLICY, Client
+from . import frames
+from .client import AWAY, DONE, POLICY, Client
 from .declined import Declined
+from .frames import BadFrame, FrameReader
 from .hall import Hall
+from .limits import Bucket
 from .messages import Goodbye
 from .protocol import LONGEST_FRAME
 
-HEARTBEAT_S = 25.0
+HEARTBEAT_S = 25
+"""Everybody is pinged so often; who has not said anything since the last time is gone."""
 MOST_TOO_FAST = 200
-_TEXT = 0x81
 
 
-def text_frame(payload: bytes) -> bytes:
-    """A whole WebSocket text message, unmasked, as servers send it (RFC 6455)."""
-    size = len(payload)
-    if size < 126:
-        return bytes((_TEXT, size)) + payload
-    if size < 65536:
-        return struct.pack("!BBH", _TEXT, 126, size) + payload
-    return struct.pack("!BBQ", _TEXT, 127, size) + payload
+class Socket(asyncio.Protocol):
+    """One connection. Writes without waiting. Who doesn't read is cut off: the log has the rest."""
 
+    __slots__ = ("_bucket", "_closing", "_heard", "_reader", "_sockets", "_too_fast", "_transport",
+                 "client", "group")  # fmt: skip
 
-class SocketLink:
-    """Writes without waiting. Who doesn't read is cut off: the log has what they missed."""
+    def __init__(
+        self, sockets: "Sockets", group: set["Socket"], transport: asyncio.Transport, address: str
+    ) -> None:
+        self._sockets, self.group, self._transport = sockets, group, transport
+        self._reader = FrameReader(LONGEST_FRAME)
+        self._bucket: Bucket = sockets.hall.doorman.requests()
+        self._too_fast = 0
+        self._closing = False
+        self.client = Client(self, address)
+        self._heard = True
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, most: int):
-        self._socket, self._transport, self._most = socket, transport, most
-        self._closing: asyncio.Task[bool] | None = None
+    def data_received(self, data: bytes) -> None:
+        self._heard = True
+        try:
+            for kind, message in self._reader.feed(data):
+                if self._transport.is_closing():
+                    return
+                self._hear(kind, message)
+        except BadFrame as bad:
+            self._end(bad.code)
+
+    def _hear(self, kind: int, data: bytes) -> None:
+        if kind == frames.CLOSE:
+            self._end(DONE)
+        elif kind == frames.PING:
+            self._write(frames.frame(frames.PONG, data))
+        elif kind != frames.PONG and not self._closing:
+            self._request(kind, data)
+
+    def _request(self, kind: int, data: bytes) -> None:
+        hall, client = self._sockets.hall, self.client
+        if kind == frames.TEXT and not _is_text(data):
+            raise BadFrame(frames.NOT_TEXT)
+        if self._bucket.take(hall.services.clock.now()):
+            hall.receive(client, data)
+            return
+        self._too_fast += 1
+        if self._too_fast > MOST_TOO_FAST:
+            hall.leave(client)
+            client.part(Goodbye("abuse"), POLICY)
+        else:
+            client.refuse("", Declined("too_fast", 1000))
 
     def send(self, frame: bytes) -> None:
-        if self._closing is not None or self._transport.is_closing():
+        if not self._closing:
+            self._write(frames.frame(frames.TEXT, frame))
+
+    def _write(self, frame: bytes) -> None:
+        transport = self._transport
+        if transport.is_closing():
             return
-        if self._transport.get_write_buffer_size() > self._most:
-            self._transport.abort()
-            return
-        self._transport.write(text_frame(frame))
+        if transport.get_write_buffer_size() > self._sockets.hall.limits.buffered_bytes:
+            transport.abort()
+        else:
+            transport.write(frame)
 
     def close(self, code: int) -> None:
-        if self._closing is None:
-            self._closing = asyncio.ensure_future(self._socket.close(code=code))
+        """Say that it is over; the other side says so too, or is cut off at the next heartbeat."""
+        if not self._closing:
+            self._write(frames.close_frame(code))
+            self._closing = True
+
+    def _end(self, code: int) -> None:
+        self.close(code)
+        self._transport.close()
+
+    def beat(self) -> None:
+        if self._heard and not self._closing:
+            self._heard = False
+            self._write(frames.frame(frames.PING))
+        else:
+            self._transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._sockets.gone(self)
 
 
 class Sockets:
-    """The route `/ws`."""
+    """The route `/ws`, and everybody who came in by it."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        # In as many groups as a heartbeat has seconds: each second one of them is pinged.
+        self._groups: list[set[Socket]] = [set() for _ in range(HEARTBEAT_S)]
+        self._opened = 0
+        self._beating: asyncio.Task[None] | None = None
 
     async def connect(self, request: web.Request, address: str) -> web.StreamResponse:
-        hall = self.hall
-        if not hall.doorman.enter(address):
+        doorman = self.hall.doorman
+        if not doorman.enter(address):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "30"})
         try:
-            return await self._serve(request, address)
-        finally:
-            hall.doorman.leave(address)
+            handshake = _Handshake(compress=False)
+            await handshake.prepare(request)
+        except BaseException:
+            doorman.leave(address)
+            raise
+        transport = _let_go(request)
+        if transport is None:
+            doorman.leave(address)
+            return handshake
+        self._opened += 1
+        group = self._groups[self._opened % HEARTBEAT_S]
+        socket = Socket(self, group, transport, address)
+        group.add(socket)
+        transport.set_protocol(socket)
+        return handshake
 
-    async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
-        socket = web.WebSocketResponse(
-            max_msg_size=LONGEST_FRAME, heartbeat=HEARTBEAT_S, compress=False
-        )
-        await socket.prepare(request)
-        transport = request.transport
-        assert transport is not None
-        link = SocketLink(socket, transport, self.hall.limits.buffered_bytes)
-        client = Client(link, address)
-        try:
-            await self._listen(socket, client)
-        finally:
-            self.hall.leave(client)
-        return socket
+    def gone(self, socket: Socket) -> None:
+        socket.group.remove(socket)
+        self.hall.doorman.leave(socket.client.address)
+        self.hall.leave(socket.client)
 
-    async def _listen(self, socket: web.WebSocketResponse, client: Client) -> None:
-        hall, clock = self.hall, self.hall.services.clock
-        bucket, too_fast = hall.doorman.requests(), 0
-        async for message in socket:
-            if not bucket.take(clock.now()):
-                too_fast += 1
-                if too_fast > MOST_TOO_FAST:
-                    hall.leave(client)
-                    client.part(Goodbye("abuse"), POLICY)
-                else:
-                    client.refuse("", Declined("too_fast", 1000))
-            elif message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                hall.receive(client, message.data)
+    def start(self) -> None:
+        self._beating = asyncio.ensure_future(self._beat())
+
+    async def _beat(self) -> None:
+        while True:
+            for group in self._groups:
+                for socket in list(group):
+                    socket.beat()
+                await asyncio.sleep(1)
+
+    async def stop(self, wait_s: float) -> None:
+        """Let everybody hear the last words, and close what is still open then."""
+        if self._beating is not None:
+            self._beating.cancel()
+        for socket in self._open():
+            socket.close(AWAY)
+        loop = asyncio.get_running_loop()
+        end = loop.time() + wait_s
+        while self._open() and loop.time() < end:
+            await asyncio.sleep(0.01)
+
+    def _open(self) -> list[Socket]:
+        return [socket for group in self._groups for socket in group]
+
+
+class _Handshake(web.WebSocketResponse):
+    """aiohttp's part: it checks the request and answers it. What comes after is not its own."""
+
+    async def write_eof(self) -> None:  # type: ignore[override]
+        pass
+
+
+def _let_go(request: web.Request) -> asyncio.Transport | None:
+    """Take the connection from aiohttp, for which it is as if it were lost. None if it was."""
+    protocol, transport = request.protocol, request.transport
+    if transport is not None:
+        protocol.transport = None  # or it would be closed
+        protocol.connection_lost(None)
+    return transport
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,177 @@
+"""WebSocket frames: whatever way they come in, the same messages; and what no client may send."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penultima.server import socket
+from penultima.server.frames import (
+    BINARY,
+    CLOSE,
+    CONTINUED,
+    NOT_TEXT,
+    PING,
+    PONG,
+    PROTOCOL_ERROR,
+    TEXT,
+    TOO_BIG,
+    BadFrame,
+    FrameReader,
+    Heard,
+    frame,
+)
+from penultima.server.protocol import LONGEST_FRAME
+
+from .running import running
+
+LONGEST = 70_000
+
+
+def sent(
+    kind: int, data: bytes = b"", last: bool = True, mask: bytes = b"\x01\x80\xff\x00"
+) -> bytes:
+    """A frame as clients send it."""
+    head = frame(kind, data)[: -len(data) or None]
+    masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
+    first = head[0] if last else head[0] & 0x7F
+    return bytes((first, head[1] | 0x80)) + head[2:] + mask + masked
+
+
+def heard(*chunks: bytes) -> list[Heard]:
+    reader = FrameReader(LONGEST)
+    return [message for chunk in chunks for message in reader.feed(chunk)]
+
+
+kinds = st.sampled_from((TEXT, BINARY))
+sizes = st.sampled_from((0, 1, 5, 125, 126, 127, 300, 65_535, 65_536))
+
+
+@given(st.lists(st.tuples(kinds, sizes), max_size=4), st.lists(st.integers(0, 140_000), max_size=8))
+def test_messages_do_not_depend_on_how_the_bytes_were_cut(
+    messages: list[tuple[int, int]], cuts: list[int]
+) -> None:
+    whole = [Heard(kind, os.urandom(size)) for kind, size in messages]
+    data = b"".join(sent(*message) for message in whole)
+    at = sorted({0, len(data), *(cut for cut in cuts if cut < len(data))})
+    assert heard(*(data[start:end] for start, end in pairwise(at))) == whole
+    if len(data) < 1000:
+        assert heard(*(data[byte : byte + 1] for byte in range(len(data)))) == whole
+
+
+def test_a_message_may_come_in_parts_with_a_ping_in_between() -> None:
+    parts = sent(TEXT, b"Dra", last=False), sent(PING, b"?"), sent(CONTINUED, b"w")
+    assert heard(*parts) == [Heard(PING, b"?"), Heard(TEXT, b"Draw")]
+    assert heard(*parts, sent(TEXT, b"Keep"))[-1] == Heard(TEXT, b"Keep")
+
+
+BAD = {
+    "not masked": (frame(TEXT, b"{}"), PROTOCOL_ERROR),
+    "reserved bits": (b"\xc1\x80\0\0\0\0", PROTOCOL_ERROR),
+    "no such kind": (sent(3), PROTOCOL_ERROR),
+    "no such control": (sent(11), PROTOCOL_ERROR),
+    "a long ping": (sent(PING, b"." * 126), PROTOCOL_ERROR),
+    "a ping in parts": (sent(PING, last=False), PROTOCOL_ERROR),
+    "goes on with nothing": (sent(CONTINUED, b"w"), PROTOCOL_ERROR),
+    "a message in a message": (sent(TEXT, b"a", last=False) + sent(TEXT, b"b"), PROTOCOL_ERROR),
+    "too long": (sent(BINARY, b"." * (LONGEST + 1))[:20], TOO_BIG),
+    "endless": (b"\x81\xff" + b"\xff" * 8, TOO_BIG),
+    "too long in parts": (
+        sent(TEXT, b"." * LONGEST, last=False) + sent(CONTINUED, b"."),
+        TOO_BIG,
+    ),
+}
+
+
+@pytest.mark.parametrize("why", BAD)
+def test_what_no_client_may_send(why: str) -> None:
+    data, code = BAD[why]
+    with pytest.raises(BadFrame) as refused:
+        heard(data)
+    assert refused.value.code == code
+
+
+# Over a real connection
+
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+def _talk(data: Path, talk: Talk) -> None:
+    async def connect() -> None:
+        async with running(data) as (server, url):
+            port = int(url.rsplit(":", 1)[1])
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            # A proxy may have used the connection before.
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
+            await reader.readuntil(b"ok\n")
+            writer.write(
+                b"GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            )
+            answer = await reader.readuntil(b"\r\n\r\n")
+            assert answer.startswith(b"HTTP/1.1 101 ")
+            assert b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in answer  # the example of RFC 6455
+            assert server.hall.doorman.connections == 1
+            await asyncio.wait_for(talk(reader, writer), 10)
+            writer.close()
+            while server.hall.doorman.connections:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(connect())
+
+
+async def _next(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    first, size = await reader.readexactly(2)
+    if size == 126:
+        size = int.from_bytes(await reader.readexactly(2), "big")
+    return first & 15, await reader.readexactly(size)
+
+
+def test_pings_are_answered_and_a_goodbye_is_too(tmp_path: Path) -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(sent(PING, b"here?"))
+        assert await _next(reader) == (PONG, b"here?")
+        writer.write(sent(TEXT, b'{"type":"wat', last=False) + sent(CONTINUED, b'ch","slug":"x"}'))
+        kind, answer = await _next(reader)
+        assert kind == TEXT and b"unknown_table" in answer
+        writer.write(sent(CLOSE, b"\x03\xe8"))
+        assert await _next(reader) == (CLOSE, b"\x03\xe8")
+        assert await reader.read() == b""
+
+    _talk(tmp_path, talk)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (sent(TEXT, b"\xff\xfe"), NOT_TEXT),
+        (sent(TEXT, b"." * (LONGEST_FRAME + 1)), TOO_BIG),
+        (frame(TEXT, b"{}"), PROTOCOL_ERROR),
+    ],
+)
+def test_a_bad_frame_ends_the_connection_with_its_code(
+    data: bytes, code: int, tmp_path: Path
+) -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(data)
+        assert await _next(reader) == (CLOSE, code.to_bytes(2, "big"))
+
+    _talk(tmp_path, talk)
+
+
+def test_who_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "HEARTBEAT_S", 1)
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert await _next(reader) == (PING, b"")
+        writer.write(sent(PONG))
+        assert await _next(reader) == (PING, b"")
+        with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
+            await _next(reader)
+
+    _talk(tmp_path, talk)
