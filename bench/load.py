@@ -98,14 +98,14 @@ async def connect(port: int, path: str, hear: Callable[[bytes], None]) -> Wire:
 
 
 class Gauge:
-    """Counts moves, and how long each took."""
+    """Counts moves, how long each took, and the sockets that were told of it."""
 
     def __init__(self) -> None:
-        self.moves = 0
+        self.moves = self.told = 0
         self.taken: list[float] = []
 
     def reset(self) -> None:
-        self.moves = 0
+        self.moves = self.told = 0
         self.taken.clear()
 
     def done(self, sent_at: float) -> None:

@@ -19,6 +19,7 @@ class LoadTable(ABC):
     def __init__(self, port: int, gauge: Gauge, pace: Callable[["LoadTable"], None]) -> None:
         self.port, self.gauge, self.pace = port, gauge, pace
         self.wires: list[Wire] = []
+        self.seq = 0
         self.sent_at = 0.0
         self.next: Callable[[], None] | None = None
 
@@ -97,6 +98,9 @@ class OurTable(LoadTable):
         message = _decode(payload)
         if message.type == "error":
             raise AssertionError(payload)
+        self.seq = message.seq
+        if message.type == "update":
+            self.gauge.told += 1
         if message.type == "welcome":
             self.slug = message.slug
             self.opened.set_result(None)
@@ -143,6 +147,7 @@ class BoardgameTable(LoadTable):
                 self.synced.set_result(None)
                 self._state(seat, facts[1]["state"])
             elif kind == "update":
+                self.gauge.told += 1
                 self._state(seat, facts[1])
 
     def _state(self, seat: int, state: dict[str, Any]) -> None:
