@@ -5,6 +5,7 @@ import gc
 import logging
 import secrets
 import signal
+import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
@@ -134,6 +135,8 @@ async def serve(config: Config, opened: Callable[[int], None] = lambda port: Non
 def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
     # Tables are values without cycles: looking for garbage often would only cost time.
     gc.set_threshold(50_000, 20, 50)
+    # The log's writer asks for its turn this often while the loop is busy: everybody waits for it.
+    sys.setswitchinterval(0.0005)
     try:
         import uvloop
     except ImportError:  # there is none for Windows

@@ -9,7 +9,7 @@ import logging
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeAlias
@@ -36,9 +36,9 @@ BEGIN
 END;
 """
 _READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
-ROWS_AT_ONCE = 100
-_ONE = "(?, ?, ?, ?, ?, ?)"
-_MANY = ", ".join([_ONE] * ROWS_AT_ONCE)
+ROWS_AT_ONCE = 1000
+STATEMENTS = 300
+"""One for each usual size of a batch is kept prepared."""
 
 Waiting: TypeAlias = tuple[Row, Callable[[bool], None]]
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
@@ -48,7 +48,10 @@ logger = logging.getLogger(__name__)
 
 def connect(file: Path) -> sqlite3.Connection:
     """A connection that does not trust the disk's cache, nor anybody else with the file."""
-    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
+    database = sqlite3.connect(
+        file, isolation_level=None, check_same_thread=False, timeout=10,
+        cached_statements=STATEMENTS,
+    )  # fmt: skip
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA wal_autocheckpoint = 4000")
@@ -58,25 +61,24 @@ def connect(file: Path) -> sqlite3.Connection:
 
 def write(database: sqlite3.Connection, rows: list[Row]) -> None:
     """All of them or none. A seq that is there already is somebody else's: IntegrityError."""
+    if len(rows) <= ROWS_AT_ONCE:
+        # In one call: after each, the writer has to wait until the event loop lets it go on.
+        _insert(database, rows)
+        return
     database.execute("BEGIN IMMEDIATE")
     try:
-        whole = len(rows) - len(rows) % ROWS_AT_ONCE
-        for start in range(0, whole, ROWS_AT_ONCE):
-            chunk = rows[start : start + ROWS_AT_ONCE]
-            database.execute(f"INSERT INTO log VALUES {_MANY}", _values(chunk))
-        database.executemany(f"INSERT INTO log VALUES {_ONE}", map(_value, rows[whole:]))
+        for start in range(0, len(rows), ROWS_AT_ONCE):
+            _insert(database, rows[start : start + ROWS_AT_ONCE])
         database.execute("COMMIT")
     except BaseException:
         database.execute("ROLLBACK")
         raise
 
 
-def _value(row: Row) -> tuple[object, ...]:
-    return row.slug, row.seq, row.at, row.seat, row.action, row.events
-
-
-def _values(rows: Iterable[Row]) -> list[object]:
-    return [value for row in rows for value in _value(row)]
+def _insert(database: sqlite3.Connection, rows: list[Row]) -> None:
+    places = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(rows))
+    values = [value for row in rows for value in msgspec.structs.astuple(row)]
+    database.execute(f"INSERT INTO log VALUES {places}", values)
 
 
 def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -> list[Row]:
@@ -154,9 +156,9 @@ class SqliteStore:
 
     def _written(self, batch: list[Waiting], safe: list[bool]) -> None:
         self._counters.add("commits")
+        self._hand_over()  # first, so that the disk has something to do meanwhile
         for (_, done), good in zip(batch, safe, strict=True):
             done(good)
-        self._hand_over()
 
     def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
         def unpacked(room: Room | None) -> None:
