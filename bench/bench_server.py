@@ -26,7 +26,7 @@ from time import perf_counter
 import uvloop
 
 from .load import Gauge, cpu_s, memory_kb
-from .server_tables import BoardgameTable, LoadTable, OurTable
+from .server_tables import BoardgameTable, LoadTable, OurTable, WireTable
 
 FOLDER = Path(__file__).parent / "boardgame"
 TABLES = (10, 1000, 5000)
@@ -80,6 +80,14 @@ async def _run(kinds: "dict[str, tuple[type[LoadTable], Serve]]", seconds: float
                 _print_row(label, cost, "", f"{ratio:.2f} of fresh", "flat")
         for side in sides.values():
             side.close()
+    with _wire() as server:
+        side = Side(WireTable, *server)
+        await side.open_tables(100)
+        wire = _speed([await side.at_full_speed(seconds / SLICES)])
+        side.close()
+    results["wire"] = {"aiohttp": wire}
+    limit = f"{wire['moves_per_cpu_s']:,.0f}"
+    _print_row("aiohttp told the same, no game: moves per CPU s", limit, "", "", "")
     first, *_, last = (results[f"{count} tables"][OURS]["moves_per_cpu_s"] for count in TABLES)
     _print_row(f"CPU per move, {TABLES[-1]:,} tables to 10", "", "", f"{first / last:.2f}", "flat")
     return results
@@ -258,6 +266,13 @@ def _ours() -> Iterator[tuple[int, int]]:
 def _boardgame() -> Iterator[tuple[int, int]]:
     port = _free_port()
     with _process(["node", str(FOLDER / "server.cjs"), str(port)]) as pid:
+        yield port, pid
+
+
+@contextlib.contextmanager
+def _wire() -> Iterator[tuple[int, int]]:
+    port = _free_port()
+    with _process([sys.executable, str(Path(__file__).parent / "wire.py"), str(port)]) as pid:
         yield port, pid
 
 

@@ -41,6 +41,8 @@ class Setup(Struct, frozen=True, dict=True):
     @cached_property
     def plays(self) -> tuple[dict[Card, tuple[Play, ...]], ...]:
         """Every way in which each seat can play a card: colours, clothing, and whom."""
+        if not self.cards_with_whom:  # all seats of all such tables share one
+            return (self.edition.plays,) * len(self.players)
         return tuple(self._plays(Seat(seat)) for seat in range(len(self.players)))
 
     def _plays(self, seat: Seat) -> dict[Card, tuple[Play, ...]]:
