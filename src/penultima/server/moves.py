@@ -93,6 +93,8 @@ class Moves:
     def _wait(self, action: a.Action) -> float:
         """The time from which such a move is made."""
         due = self.table.due
+        if due.race is None and not isinstance(action, a.Keep):
+            return 0.0
         match action:
             case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
                 return 0.0

@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from penultima.errors import Refused
 from penultima.rules.cards import Seat
+from penultima.rules.events import Event
 from penultima.rules.table import Table
+from penultima.view import are_open
 
 from . import notices as n
 from . import protocol
@@ -43,6 +45,8 @@ class Change(Struct, frozen=True):
     """An entry on its way to the disk, with the room and the times as they are after it."""
 
     entry: Entry
+    events: tuple[Event, ...]
+    """Those of the entry that are of the rules."""
     before: Room
     room: Room
     due: Due
@@ -112,14 +116,15 @@ class OpenTable:
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
-        self.robots.follow(room.game, events_in(events))
+        happened = events_in(events)
+        self.robots.follow(room.game, happened)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self._last_mover = self.name_of(seat)
         self.due = self.keeper.due_after(before, room, events)
         if author is not None:
             self.authors[entry.seq] = author, request.id if request else ""
-        change = Change(entry, before, room, self.due)
+        change = Change(entry, happened, before, room, self.due)
         self.services.store.append(
             to_row(room.slug, entry), lambda safe: self._written(change, safe)
         )
@@ -157,13 +162,14 @@ class OpenTable:
         return [*self.seated.values(), *self.watchers]
 
     def _tell(self, change: Change) -> None:
-        room, entry = change.room, change.entry
+        room, entry, events = change.room, change.entry, change.events
         author, done = self.authors.pop(entry.seq, (None, ""))
-        events, notices = events_in(entry.events), notices_in(entry.events)
+        notices = notices_in(entry.events) if len(events) < len(entry.events) else ()
         info = table_info(room) if changes_table(change.before, room, notices) else None
         times = change.due.times(self.now())
         game = room.game if events or change.before.game is not room.game else None
         public = table_view(game, None) if game else None
+        no_secrets = are_open(events)
         seats, watched = room.seats, None
         for client in self._clients():
             if client.told is None:
@@ -181,7 +187,7 @@ class OpenTable:
                 Update(
                     entry.seq,
                     seat,
-                    events_for(events, seat),
+                    events if no_secrets else events_for(events, seat),
                     notices,
                     times,
                     table_view(game, seat, public) if game else None,
@@ -244,7 +250,7 @@ class OpenTable:
                 table_view(room.game, seat) if room.game else None,
                 self.shown_due.times(self.now()),
                 room.chat,
-                events_for(tuple(ev for entry in missed for ev in events_in(entry.events)), seat),
+                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,
             )

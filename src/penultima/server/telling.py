@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
-from penultima.view import View, are_open, own, redacted, view
+from penultima.view import View, own, redacted, view
 
 from .log import Logged
 from .messages import Proposal, TableInfo, TableView
@@ -38,9 +38,7 @@ def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
     return tuple([event for event in events if type(event) in _EVENTS])  # type: ignore[misc]
 
 
-def events_for(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
-    if are_open(events):
-        return events
+def events_for(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     return tuple([redacted(event, seat) for event in events])
 
 
