@@ -21,6 +21,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 
 import uvloop
@@ -146,13 +147,15 @@ class Side:
     async def open_tables(self, count: int) -> None:
         """So many in all: the first thousand play, the others have one connection each."""
         while (there := len(self.tables)) < count:
-            seats, until = (4, MOST_PLAYING) if there < MOST_PLAYING else (1, count)
-            more = min(50, until - there, count - there)
-            new = [self.kind(self.port, self.gauge, self.pace) for _ in range(more)]
+            plays = there < MOST_PLAYING
+            seats, pace = (4, self.pace) if plays else (1, _never)
+            more = min(50, count - there, MOST_PLAYING - there if plays else count)
+            new = [self.kind(self.port, self.gauge, pace) for _ in range(more)]
             self.tables += new
             await asyncio.wait_for(asyncio.gather(*(table.open(seats) for table in new)), 120)
 
-    async def at_rate(self, seconds: float) -> None:
+    async def at_rate(self, seconds: float) -> Figures:
+        self.gauge.reset()
         begun, made = perf_counter(), 0
         while (now := perf_counter() - begun) < seconds:
             while made < now * RATE_PER_S and self.ready:
@@ -162,6 +165,7 @@ class Side:
                 made += 1
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.3)
+        return {"p50_ms": self.gauge.quantile_ms(0.5), "p99_ms": self.gauge.quantile_ms(0.99)}
 
     async def at_full_speed(self, seconds: float) -> Figures:
         """Everybody moves as soon as they may."""
@@ -189,23 +193,28 @@ class Side:
             table.close()
 
 
+def _never(table: LoadTable) -> None:
+    """The pace of a table where nobody moves."""
+
+
 async def _measure(sides: dict[str, Side], seconds: float) -> dict[str, Figures]:
     """In turns: first at a fixed rate, while nobody is in a hurry, then as fast as they can."""
+    waits: dict[str, list[Figures]] = {name: [] for name in sides}
+    slices: dict[str, list[Figures]] = {name: [] for name in sides}
     for side in sides.values():
         await side.at_rate(0.5)
-        side.gauge.reset()
     for _ in range(SLICES):
-        for side in sides.values():
-            await side.at_rate(seconds / SLICES)
-    waits = {
-        name: {"p50_ms": side.gauge.quantile_ms(0.5), "p99_ms": side.gauge.quantile_ms(0.99)}
-        for name, side in sides.items()
-    }
-    slices: dict[str, list[Figures]] = {name: [] for name in sides}
+        for name, side in sides.items():
+            waits[name].append(await side.at_rate(seconds / SLICES))
     for _ in range(SLICES):
         for name, side in sides.items():
             slices[name].append(await side.at_full_speed(seconds / SLICES))
-    return {name: waits[name] | _speed(slices[name]) for name in sides}
+    return {name: _waits(waits[name]) | _speed(slices[name]) for name in sides}
+
+
+def _waits(slices: list[Figures]) -> Figures:
+    """Of the middle slice: one bad moment of the machine is not the server's."""
+    return {name: median(figures[name] for figures in slices) for name in slices[0]}
 
 
 def _speed(slices: list[Figures]) -> Figures:
@@ -228,7 +237,7 @@ async def _long(side: Side, seconds: float) -> Figures:
 
 async def _idle(kind: type[LoadTable], port: int, pid: int) -> float:
     """Memory per connection that does nothing, four at each table of a fresh server."""
-    tables = [kind(port, Gauge(), lambda table: None) for _ in range(IDLE // 4)]
+    tables = [kind(port, Gauge(), _never) for _ in range(IDLE // 4)]
     warm, rest = tables[:50], tables[50:]
     await asyncio.gather(*(table.open(4) for table in warm))
     before = memory_kb(pid)
