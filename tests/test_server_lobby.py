@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
 from penultima.server.messages import Goodbye, Refusal, Replay, TableInfo, Update, Welcome
 
@@ -122,6 +123,26 @@ def test_the_host_arranges_and_others_may_not() -> None:
     world.run(1)
     assert ana.last(Goodbye).reason == "removed"
     assert [seat.kind for seat in info(ben).seats] == ["human", "open", "open", "bot"]
+
+
+def test_a_bot_is_clever_unless_told_otherwise_and_the_host_may_change_that() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", seats=4)
+    ana.ask("add_bot")
+    world.run(0)
+    before = info(ana).seats[2]
+    assert before.level == DEFAULT_LEVEL == "clever"
+    ana.ask("set_level", seat=2, level="beginner")
+    world.run(0)
+    after = info(ben).seats[2]
+    assert (after.level, after.name, after.outfit) == ("beginner", before.name, before.outfit)
+    ana.ask("set_level", seat=2, level="nonsense")
+    assert ana.error == "no_such_level"
+    for seat in (1, 3):  # a person, and nobody
+        ana.ask("set_level", seat=seat, level="expert")
+        assert ana.error == "no_such_seat"
+    ben.ask("set_level", seat=2, level="expert")
+    assert ben.error == "not_host"
+    assert info(ana).seats[2].level == "beginner"
 
 
 def test_new_rules_ask_everybody_again() -> None:

@@ -54,7 +54,7 @@ class Person:
         for _ in range(count):
             seats = self.page.locator(".seats .open")
             before = seats.count()
-            seats.first.get_by_role("button").click()
+            seats.first.locator(".button").click()
             expect(seats).to_have_count(before - 1)
 
     def ready(self) -> None:

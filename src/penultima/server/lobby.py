@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from penultima.bots import LEVELS
+from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.edition import Edition, load, names
 from penultima.rules.effects import Honor
 from penultima.rules.house_rules import HouseRule
@@ -26,12 +26,12 @@ from .settings import Settings
 from .start import start_match
 
 Happened: TypeAlias = tuple[Logged, ...]
-DEFAULT_LEVEL = "greedy"
 
 Arranging: TypeAlias = (
     r.SetReady
     | r.Configure
     | r.AddBot
+    | r.SetLevel
     | r.Remove
     | r.Reorder
     | r.MakeHost
@@ -142,6 +142,8 @@ def arrange(
             free = _free_seat(room, wanted)
             name = bot_name([place.info.name for place in room.places], chance)
             return (_bot(room.edition, free, name, level, chance),)
+        case r.SetLevel(seat=whom, level=level):
+            return _set_level(room, seat, whom, level)
         case r.Remove(seat=whom):
             return _remove(room, seat, whom, here)
         case r.Reorder(order=order):
@@ -205,6 +207,17 @@ def _edition(name: str) -> Edition:
     return load(name)
 
 
+def _set_level(room: Room, seat: int, whom: int, level: str) -> Happened:
+    _need_host(room, seat)
+    _need(room.phase == "lobby")
+    bot = _place(room, whom).info
+    if bot.kind != "bot":
+        raise Declined("no_such_seat")
+    if bot.level == level:
+        return ()
+    return (n.LevelChosen(whom, _level(level)),)
+
+
 def _remove(room: Room, seat: int, whom: int, here: Collection[int]) -> Happened:
     _need_host(room, seat)
     place = _place(room, whom)
@@ -237,9 +250,13 @@ def _configure(room: Room, seat: int, request: r.Configure, chance: Random) -> H
 
 
 def _bot(edition: Edition, seat: int, name: str, level: str, chance: Random) -> n.BotSeated:
-    if level not in LEVELS:
+    return n.BotSeated(seat, name, _level(level), random_outfit(edition, chance))
+
+
+def _level(name: str) -> str:
+    if name not in LEVELS:
         raise Declined("no_such_level", levels=", ".join(LEVELS))
-    return n.BotSeated(seat, name, level, random_outfit(edition, chance))
+    return name
 
 
 def random_outfit(edition: Edition, chance: Random) -> Outfit:

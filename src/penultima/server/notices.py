@@ -43,6 +43,13 @@ class BotSeated(_Notice, frozen=True, tag="bot_seated"):
     outfit: Outfit = Outfit()
 
 
+class LevelChosen(_Notice, frozen=True, tag="level_chosen"):
+    """The bot that sits there plays so well from now on."""
+
+    seat: int
+    level: str
+
+
 class SeatLeft(_Notice, frozen=True, tag="seat_left"):
     """In a match a bot of this level goes on in their place."""
 
@@ -141,6 +148,7 @@ Notice: TypeAlias = (
     TableOpened
     | SatDown
     | BotSeated
+    | LevelChosen
     | SeatLeft
     | SeatsReordered
     | HostChanged

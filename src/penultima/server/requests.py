@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.actions import Action
 from penultima.rules.cards import Card, Color
 from penultima.rules.house_rules import HouseRule
@@ -98,8 +99,15 @@ class Configure(_Request, frozen=True, tag="configure"):
 
 
 class AddBot(_Request, frozen=True, tag="add_bot"):
-    level: Level = "greedy"
+    level: Level = DEFAULT_LEVEL
     seat: SeatNumber | None = None
+
+
+class SetLevel(_Request, frozen=True, tag="set_level"):
+    """Host, in the lobby: how well a bot plays."""
+
+    seat: SeatNumber
+    level: Level
 
 
 class Remove(_Request, frozen=True, tag="remove"):
@@ -189,6 +197,7 @@ Request: TypeAlias = (
     | SetReady
     | Configure
     | AddBot
+    | SetLevel
     | Remove
     | Reorder
     | MakeHost

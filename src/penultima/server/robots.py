@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from penultima.bots import Bot
+from penultima.bots import DEFAULT_LEVEL, Bot
 from penultima.errors import Refused
 from penultima.rules import actions as a
 from penultima.rules import events as e
@@ -16,7 +16,6 @@ from penultima.view import view
 from .declined import Declined
 from .default_move import default_move
 from .due import RaceDue
-from .lobby import DEFAULT_LEVEL
 
 if TYPE_CHECKING:
     from .table import OpenTable

@@ -248,6 +248,8 @@ def _around(room: Room, event: n.Notice | Secret) -> Room:
             return _seated(room, seat, SeatInfo("human", name, outfit=outfit))
         case n.BotSeated(seat, name, level, outfit):
             return _seated(room, seat, SeatInfo("bot", name, level, True, outfit=outfit))
+        case n.LevelChosen(seat, level):
+            return _with_info(room, seat, replace(room.places[seat].info, level=level))
         case KeyGiven(seat, key):
             return _with_place(room, seat, replace(room.places[seat], key=key))
         case n.SeatLeft(seat, _, level):

@@ -2,6 +2,10 @@
 
 export const PROTOCOL = 1;
 
+/** How well bots play, from the weakest to the strongest, and how well where nobody says. */
+export const LEVELS = ["beginner","random","greedy","clever","expert"] as const;
+export const DEFAULT_LEVEL = "clever";
+
 /** Card codes such as "B7", "TR", "W4"; colours such as "blue"; seats count from 0. */
 export type Card = string;
 export type Color = string;
@@ -18,6 +22,7 @@ export type Request =
   | SetReadyRequest
   | ConfigureRequest
   | AddBotRequest
+  | SetLevelRequest
   | RemoveRequest
   | ReorderRequest
   | MakeHostRequest
@@ -125,6 +130,14 @@ export interface AddBotRequest {
   type: "add_bot";
   level?: string;
   seat?: number | null;
+  id?: string;
+}
+
+/** Host, in the lobby: how well a bot plays. */
+export interface SetLevelRequest {
+  type: "set_level";
+  seat: number;
+  level: string;
   id?: string;
 }
 
@@ -907,6 +920,7 @@ export type Notice =
   | TableOpenedNotice
   | SatDownNotice
   | BotSeatedNotice
+  | LevelChosenNotice
   | SeatLeftNotice
   | SeatsReorderedNotice
   | HostChangedNotice
@@ -945,6 +959,13 @@ export interface BotSeatedNotice {
   name: string;
   level: string;
   outfit?: Outfit;
+}
+
+/** The bot that sits there plays so well from now on. */
+export interface LevelChosenNotice {
+  type: "level_chosen";
+  seat: number;
+  level: string;
 }
 
 /** In a match a bot of this level goes on in their place. */

@@ -1,0 +1,62 @@
+"""Before a match: how well bots play, and the link to the table."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Newcomer
+
+
+def test_the_host_chooses_how_well_bots_play_and_everybody_sees_it(newcomer: Newcomer) -> None:
+    ana, beto = newcomer("Ana"), newcomer("Beto", phone=True, lang="es-MX")
+    slug = ana.create("zelda", "", seats=4)
+    beto.join(slug)
+    ana.page.get_by_role("button", name="New bots: Clever").first.click()
+    ana.page.get_by_role("radio", name="Expert Works out what you may hold").check()
+    ana.page.get_by_role("button", name="Close").click()
+    ana.add_bots(1)
+    expert = beto.page.get_by_role("button", name="Bot, Experto")
+    expect(expert).to_be_visible()
+    ana.page.get_by_role("button", name="Bot, Expert").click()
+    ana.page.get_by_role("radio", name="Beginner Still learning").check()
+    expect(expert).to_have_count(0)
+    beto.page.get_by_role("button", name="Bot, Principiante").click()
+    expect(beto.page.get_by_role("radio", name="Principiante Está aprendiendo")).to_be_checked()
+    expect(beto.page.get_by_role("radio", name="Experto")).to_be_disabled()
+
+
+def test_practice_is_against_bots_of_the_chosen_level(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana")
+    ana.open()
+    ana.page.get_by_role("button", name="Practise with bots").click()
+    dialog = ana.page.locator("dialog")
+    expect(dialog.get_by_role("radio", name="Clever")).to_be_checked()
+    dialog.get_by_role("radio", name="Beginner").check()
+    expect(dialog).to_contain_text("Still learning")
+    sent: list[str] = []
+    ana.page.on("websocket", lambda ws: ws.on("framesent", lambda frame: sent.append(str(frame))))
+    dialog.locator("button[data-edition=frozen]").click()
+    ana.page.wait_for_url("**/t/*")
+    assert any('"bots":["beginner","beginner","beginner"]' in frame for frame in sent)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_link_can_be_scanned(newcomer: Newcomer, phone: bool) -> None:
+    ana = newcomer("Ana", phone=phone)
+    fetched: list[str] = []
+    ana.page.on("request", lambda request: fetched.append(request.url))
+    slug = ana.create("frozen", "", seats=3)
+    before = len(fetched)
+    ana.page.get_by_role("button", name="Show QR").click()
+    dialog = ana.page.locator("dialog")
+    code = dialog.get_by_role("img", name="QR code")
+    # Every square is there: a code of this length has at least 25 × 25 of them, half of them dark.
+    path = code.locator("path").get_attribute("d") or ""
+    assert len(re.findall("M", path)) > 250
+    box, screen = code.bounding_box(), ana.page.viewport_size
+    assert box
+    assert screen
+    assert 200 < box["width"] <= screen["width"]
+    expect(dialog).to_contain_text(f"/t/{slug}")
+    assert len(fetched) > before, "the encoder should not be fetched before it is needed"
