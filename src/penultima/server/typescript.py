@@ -157,9 +157,7 @@ def typescript() -> str:
         levels=msgspec.json.encode(list(LEVELS)).decode(),
         default_level=msgspec.json.encode(DEFAULT_LEVEL).decode(),
     )
-    return header + "".join(
-        f"\n{declaration}" for declaration in writer.declarations.values()
-    )
+    return header + "".join(f"\n{declaration}" for declaration in writer.declarations.values())
 
 
 if __name__ == "__main__":
