@@ -1,12 +1,15 @@
 """What happens at a table, seen from several pages at once."""
 
 import re
+from typing import Literal, TypeAlias
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import Newcomer
 from .person import Person, until
+
+Motion: TypeAlias = Literal["no-preference", "reduce"]
 
 
 def two_at_a_table(newcomer: Newcomer, edition: str, table: str) -> tuple[Person, Person]:
@@ -33,7 +36,7 @@ def test_a_round_between_two_pages_and_a_bot(newcomer: Newcomer, edition: str) -
         beto.act()
 
     until(lambda: all(result.count() for result in results), act, 300)
-    points = {result.locator(".points").inner_text() for result in results}
+    points = {result.locator(".points .sr").inner_text() for result in results}
     assert len(points) == 1
     ana.page.get_by_role("button", name="Next round").click()
     beto.page.get_by_role("button", name="Next round").click()
@@ -98,16 +101,46 @@ def test_who_can_not_answer_a_demand_draws_three(newcomer: Newcomer) -> None:
     expect(beto.cards).to_have_count(6)
 
 
-def test_let_it_go_says_what_leaves(newcomer: Newcomer) -> None:
+# What was seen of something that comes and goes by itself.
+WATCH = """(what) => {
+  window.seen = new Set()
+  new MutationObserver(() => {
+    for (const each of document.querySelectorAll(what)) window.seen.add(each.textContent)
+  }).observe(document.body, {subtree: true, childList: true, characterData: true})
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_let_it_go_says_what_leaves(newcomer: Newcomer, motion: Motion) -> None:
     ana = newcomer("Ana", phone=True)
+    ana.page.emulate_media(reduced_motion=motion)
     ana.create("frozen", "let go", seats=4)
     ana.add_bots(3)
     ana.start()
     ana.press(ana.card("Let It Go"))
     expect(ana.page.locator(".chooser h2")).to_have_text("Let It Go, with your 3 blue cards")
     expect(ana.page.locator(".flake")).to_have_count(3)
+    ana.page.evaluate(WATCH, ".frost")
     ana.choose("Green")
     expect(ana.cards).to_have_count(6)
+    expect(ana.page.locator(".frost")).to_have_count(0)
+    frosted = ana.page.evaluate("() => window.seen.size")
+    assert frosted == (1 if motion == "no-preference" else 0)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_points_are_counted_card_by_card(newcomer: Newcomer, motion: Motion) -> None:
+    ana = newcomer("Ana")
+    ana.page.emulate_media(reduced_motion=motion)
+    ana.create("zelda", "last card", seats=4)
+    ana.add_bots(3)
+    ana.start()
+    ana.page.evaluate(WATCH, ".points [aria-hidden]")
+    ana.play("Red 5")
+    shown = ana.page.locator(".points [aria-hidden]")
+    expect(shown).to_have_text("+100")
+    steps = ana.page.evaluate("() => window.seen.size")
+    assert (steps > 5) == (motion == "no-preference")
 
 
 def test_rad_style_asks_for_clothing_and_then_for_the_colour(newcomer: Newcomer) -> None:

@@ -4,6 +4,8 @@ import type { Sorting } from './sorting'
 
 export interface Preferences {
   sound: number
+  /** How loud moves are read aloud; 0 is not at all. */
+  speech: number
   muted: boolean
   motion: 'system' | 'full' | 'reduced'
   cardSize: CardSize
@@ -20,6 +22,7 @@ const KEY = 'penultima.settings'
 
 const DEFAULTS: Preferences = {
   sound: 60,
+  speech: 0,
   muted: false,
   motion: 'system',
   cardSize: 'm',

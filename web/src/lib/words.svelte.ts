@@ -5,7 +5,7 @@ export type Lang = 'en' | 'es'
 export type Facts = Record<string, string | number>
 
 export const LANGS: Lang[] = ['en', 'es']
-const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
+export const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
 
 const files = import.meta.glob<string>(['../../../src/penultima/locale/*/*.ftl', '!**/{terminal,replay,rulebook,card_texts}.ftl'], { eager: true, import: 'default' })
 

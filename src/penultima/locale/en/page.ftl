@@ -375,6 +375,8 @@ page-scrub = Move of the round
 # Settings and keys
 page-settings = Settings
 page-sound = Sound
+page-speech = Speech
+page-speech-note = Reads what happens at the table aloud. All the way to the left is off.
 page-mute = Mute
 page-motion = Motion
 page-motion-system = As the system

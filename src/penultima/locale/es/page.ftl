@@ -378,6 +378,8 @@ page-scrub = Jugada de la ronda
 # Ajustes y teclas
 page-settings = Ajustes
 page-sound = Sonido
+page-speech = Voz
+page-speech-note = Lee en voz alta lo que pasa en la mesa. Hasta la izquierda, apagada.
 page-mute = Silencio
 page-motion = Movimiento
 page-motion-system = Como el sistema

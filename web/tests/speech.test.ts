@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { voice } from '../src/lib/announce.svelte'
+import { settings } from '../src/lib/settings.svelte'
+import { words } from '../src/lib/words.svelte'
+
+interface Spoken {
+  text: string
+  lang: string
+  volume: number
+}
+let heard: Spoken[] = []
+
+beforeEach(() => {
+  heard = []
+  vi.stubGlobal('SpeechSynthesisUtterance', class { lang = ''; volume = 1; constructor(readonly text: string) {} })
+  vi.stubGlobal('speechSynthesis', { pending: false, cancel: () => (heard = []), speak: (line: Spoken) => heard.push(line) })
+  Object.assign(settings, { sound: 60, speech: 0, muted: false })
+})
+
+it('reads the table aloud as loud as speech is set, whatever sounds are', () => {
+  words.speak('es')
+  voice.call('Tu turno.')
+  expect(heard).toEqual([])
+  Object.assign(settings, { sound: 0, speech: 40 })
+  voice.call('Tu turno.')
+  expect(heard.map(({ text, lang, volume }) => [text, lang, volume])).toEqual([['Tu turno.', 'es-419', 0.4]])
+  settings.muted = true
+  voice.call('Tu turno.')
+  expect(heard).toHaveLength(1)
+})
+
+it('reads moves that come close together as one line', () => {
+  vi.useFakeTimers()
+  settings.speech = 100
+  voice.tell('Ana played red 4.')
+  voice.tell('Beto is skipped.')
+  vi.advanceTimersByTime(1000)
+  expect(heard.map(({ text }) => text)).toEqual(['Ana played red 4. Beto is skipped.'])
+  vi.useRealTimers()
+})
