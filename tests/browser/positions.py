@@ -67,6 +67,12 @@ POSITIONS: dict[str, Position] = {
         "B0 B2 B3 B4 B6 B7 B9 BS G0 G2 G3 G4 G6 G7 P1 P2 P4 P7 Y0 Y2 Y3 Y6 W WC1 / P3 P5 / Y1 Y5",
         "P4",
     ),
+    "heap": position(
+        "frozen",
+        "B0 B1 B2 B3 B4 B6 B7 B8 B9 BS G0 G1 G2 G3 G4 G6 G7 GR P1 P2 P4 P6 P7 Y0 Y2 Y3 Y6 W W4 WC1"
+        " / P3 P5 / Y1 Y5",
+        "P4",
+    ),
     "house": position("frozen", "WC1 B1 G2 P3 / G4 G5 B6 Y7 / P1 P2 Y3", "P4"),
     # Saved by the Bell
     "rad": position(

@@ -7,7 +7,13 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ViewportSize,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
 
 from build_page import build
 
@@ -15,19 +21,30 @@ from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
 from .person import Person
 
 LANGS = {"en": "en-US", "es": "es-MX"}
+DEVICES: dict[str, ViewportSize] = {
+    "phone": PHONE,
+    "small": {"width": 360, "height": 640},
+    "tablet": {"width": 768, "height": 1024},
+    "desktop": DESKTOP,
+}
 
 
 class Album:
     def __init__(
-        self, browser: Browser, server: TableServer, folder: Path, lang: str, phone: bool
+        self, browser: Browser, server: TableServer, folder: Path, lang: str, device: str
     ) -> None:
         self.browser, self.server, self.folder = browser, server, folder
-        self.lang, self.phone = lang, phone
+        self.lang, self.device = lang, device
+
+    @property
+    def phone(self) -> bool:
+        return DEVICES[self.device]["width"] < 600
 
     def person(self, name: str, phone: bool | None = None) -> Person:
-        phone = self.phone if phone is None else phone
+        device = self.device if phone is None else "phone" if phone else "desktop"
+        phone = DEVICES[device]["width"] < 600
         context = self.browser.new_context(
-            viewport=PHONE if phone else DESKTOP,
+            viewport=DEVICES[device],
             has_touch=phone,
             locale=LANGS[self.lang],
             device_scale_factor=2 if phone else 1,
@@ -38,8 +55,7 @@ class Album:
 
     def take(self, who: Person, name: str, whole: bool = False) -> None:
         who.page.wait_for_timeout(450)
-        device = "phone" if self.phone else "desktop"
-        path = self.folder / f"{name}-{device}-{self.lang}.png"
+        path = self.folder / f"{name}-{self.device}-{self.lang}.png"
         who.page.screenshot(path=path, full_page=whole)
         print(path)
 
@@ -76,6 +92,12 @@ def lobby(album: Album) -> None:
     album.take(priya, "lobby-wardrobe", whole=album.phone)
     priya.page.locator(".agreed").click()
     album.take(priya, "agree")
+    priya.page.keyboard.press("Escape")
+    priya.page.locator(".seats .level").first.click()
+    album.take(priya, "levels")
+    priya.page.keyboard.press("Escape")
+    priya.page.locator(".invite .button").nth(1).click()
+    album.take(priya, "qr")
     for each in (priya, mateo):
         each.context.close()
 
@@ -112,7 +134,7 @@ def table_of(album: Album, edition: str, table: str, bots: int) -> Person:
 
 def demand(album: Album) -> None:
     priya = table_of(album, "zelda", "sunday", 3)
-    expect(priya.page.locator(".prompt .emblem")).to_be_visible(timeout=20_000)
+    expect(priya.page.locator(".prompt .emblem")).to_be_attached(timeout=20_000)
     album.take(priya, "table-demand")
     priya.context.close()
 
@@ -179,16 +201,20 @@ def rad(album: Album) -> None:
     priya.context.close()
 
 
-def ten(album: Album) -> None:
-    priya = table_of(album, "saved-by-the-bell", "reunion", 9)
-    album.take(priya, "table-ten-players")
-    priya.context.close()
+def players(album: Album) -> None:
+    for edition, count in (
+        ("zelda", 2), ("frozen", 5), ("zelda", 6), ("frozen", 8), ("saved-by-the-bell", 10),
+    ):  # fmt: skip
+        priya = table_of(album, edition, "reunion", count - 1)
+        album.take(priya, f"table-{count}-players")
+        priya.context.close()
 
 
 def crowded(album: Album) -> None:
-    priya = table_of(album, "frozen", "crowded", 2)
-    album.take(priya, "table-24-cards")
-    priya.context.close()
+    for table, count in (("crowded", 24), ("heap", 30)):
+        priya = table_of(album, "frozen", table, 2)
+        album.take(priya, f"table-{count}-cards")
+        priya.context.close()
 
 
 def race(album: Album) -> None:
@@ -274,8 +300,8 @@ def lost(album: Album) -> None:
 
 
 SCENES: tuple[Callable[[Album], None], ...] = (
-    home, lobby, house_rule, opening, demand, sheets, let_go, rad, ten, crowded, race, challenge,
-    ends, watching, lost,
+    home, lobby, house_rule, opening, demand, sheets, let_go, rad, players, crowded, race,
+    challenge, ends, watching, lost,
 )  # fmt: skip
 
 
@@ -284,7 +310,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "screenshots")
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--lang", nargs="*", default=list(LANGS))
-    parser.add_argument("--device", nargs="*", default=["phone", "desktop"])
+    parser.add_argument("--device", nargs="*", default=["phone", "desktop"], choices=DEVICES)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     build(ROOT)
@@ -294,7 +320,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
             for lang in args.lang:
                 for device in args.device:
-                    album = Album(browser, server, args.folder, lang, device == "phone")
+                    album = Album(browser, server, args.folder, lang, device)
                     for scene in SCENES:
                         if not args.only or scene.__name__ in args.only:
                             scene(album)

@@ -38,6 +38,13 @@ describe('a hand', () => {
     expect(Math.min(...slots.map((slot) => slot.step))).toBeGreaterThanOrEqual(step)
   })
 
+  it.each([10, 24, 30, 40])('of %i cards leaves room for the table on a short phone, and a fingertip for every row', (count) => {
+    const slots = layout(count, 'short', 344)
+    expect(handHeight(slots)).toBeLessThanOrEqual(count > 30 ? 230 : 190)
+    const rows = [...new Set(slots.map((slot) => slot.row))].map((row) => Math.min(...slots.filter((slot) => slot.row === row).map(({ y }) => y)))
+    rows.slice(1).forEach((y, i) => expect(y - rows[i]!).toBeGreaterThanOrEqual(44))
+  })
+
   it('is pressed where the topmost card lies', () => {
     const slots = layout(7, 'phone', 374)
     const third = slots[2]!

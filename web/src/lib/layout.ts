@@ -1,6 +1,7 @@
 /** Where the cards of a hand lie: all of them visible, from 1 to 30 and beyond, without scrolling. */
 
-export type Device = 'phone' | 'desktop'
+/** A short one is a phone with so little height that the rows of a hand move together. */
+export type Device = 'phone' | 'short' | 'desktop'
 export type CardSize = 's' | 'm' | 'l'
 
 export interface Slot {
@@ -20,9 +21,15 @@ interface Plan {
 }
 
 const PHONE_WIDTH = 374
+/** A fingertip: rows are never closer. */
+const CLOSEST = 46
 const SCALE: Record<CardSize, number> = { s: 0.9, m: 1, l: 1.1 }
 
 function plan(count: number, device: Device): Plan {
+  if (device === 'short') {
+    const phone = plan(count, 'phone')
+    return { ...phone, pitch: Math.min(phone.pitch, CLOSEST) }
+  }
   if (device === 'phone') {
     if (count <= 5) return { rows: 1, width: 96, pitch: 0, cap: 78 }
     if (count <= 7) return { rows: 1, width: 86, pitch: 0, cap: 78 }
@@ -36,9 +43,9 @@ function plan(count: number, device: Device): Plan {
 }
 
 /** `width` is what there is to lay them in; x counts from its left edge. */
-export function layout(count: number, device: Device, width = device === 'phone' ? PHONE_WIDTH : 728, size: CardSize = 'm'): Slot[] {
+export function layout(count: number, device: Device, width = device === 'desktop' ? 728 : PHONE_WIDTH, size: CardSize = 'm'): Slot[] {
   const { rows, width: full, pitch, cap } = plan(count, device)
-  const narrow = device === 'phone' ? Math.min(1.25, width / PHONE_WIDTH) : Math.min(1, width / 560)
+  const narrow = device === 'desktop' ? Math.min(1, width / 560) : Math.min(1.25, width / PHONE_WIDTH)
   const card = Math.round(full * SCALE[size] * narrow)
   const slots: Slot[] = []
   for (let row = 0; row < rows; row++) {
@@ -54,7 +61,7 @@ export function layout(count: number, device: Device, width = device === 'phone'
 
 /** A hand is fanned; three rows lie flat, so that every index can be read. */
 function bend(d: number, inRow: number, rows: number, device: Device, down: number): { y: number; angle: number } {
-  if (device === 'phone') {
+  if (device !== 'desktop') {
     if (rows >= 3) return { y: down, angle: 0 }
     return { y: down + d * d * 2.2 * Math.min(1, (5 / inRow) ** 2), angle: d * Math.min(1.6, 12 / inRow) }
   }
