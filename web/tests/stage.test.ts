@@ -23,6 +23,13 @@ describe('a wide table', () => {
     }
   })
 
+  it.each([2, 5, 9])('keeps %i others apart, and off the piles, on a tablet held upright', (others) => {
+    const { seats, center, pile, gap } = stage(768, 1024, others)
+    seats.slice(1).forEach((seat, i) => expect(Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y)).toBeGreaterThan(100))
+    const half = (pile * 2.42 + gap) / 2
+    for (const seat of seats) expect(Math.abs(seat.x - center.x) > half + 50 || seat.y < center.y - pile - 60).toBe(true)
+  })
+
   it('puts equal lengths of arc between the seats of ten players', () => {
     const { seats } = stage(1440, 900, 9)
     const gaps = seats.slice(1).map((seat, i) => Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y))

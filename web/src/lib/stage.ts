@@ -21,6 +21,7 @@ const TOP_BAR = 56
 export function stage(width: number, height: number, others: number): Stage {
   const chips = others >= 6 || width < 1000
   const room = height - HAND_ZONE - TOP_BAR
+  if (height > width) return upright(width, room, others)
   const scale = Math.max(0.55, Math.min(1, room / 574, width / 1000))
   const center = { x: width / 2, y: TOP_BAR + room * (chips ? 0.455 : 0.516) }
   const seatRx = chips ? Math.min(604, width / 2 - 84) : Math.min(412, width / 2 - 130)
@@ -34,6 +35,21 @@ export function stage(width: number, height: number, others: number): Stage {
     pile: (chips ? 118 : 142) * scale,
     gap: 42 * scale,
     chips,
+    seats: seatsAround(center, seatRx, seatRy, others),
+  }
+}
+
+/** A tablet held upright has more height than width for the ring of seats. */
+function upright(width: number, room: number, others: number): Stage {
+  const center = { x: width / 2, y: TOP_BAR + room * 0.49 }
+  const seatRx = width / 2 - 84
+  const seatRy = Math.min(seatRx, room * 0.36)
+  return {
+    center,
+    track: { rx: seatRx - 100, ry: seatRy - 84, y: center.y + 16 },
+    pile: Math.min(118, seatRx * 0.36),
+    gap: 40,
+    chips: true,
     seats: seatsAround(center, seatRx, seatRy, others),
   }
 }
