@@ -292,3 +292,42 @@ def test_a_round_can_be_watched_again_by_its_link(newcomer: Newcomer) -> None:
     ana.page.wait_for_url(re.compile("#move=1$"))
     zoe.page.goto(ana.page.url)
     expect(zoe.page.locator(".replay .line")).to_contain_text("Ana played red 5.")
+
+
+@pytest.mark.parametrize(
+    ("edition", "table", "bots"),
+    [
+        ("frozen", "crowded", 2),
+        ("frozen", "heap", 2),
+        ("zelda", "", 9),
+        ("saved-by-the-bell", "rad", 2),
+    ],
+)
+def test_nothing_lies_over_anything_on_a_small_phone(
+    newcomer: Newcomer, edition: str, table: str, bots: int
+) -> None:
+    ana = newcomer("Ana", phone=True)
+    ana.page.set_viewport_size({"width": 360, "height": 640})
+    ana.create(edition, table, seats=bots + 1)
+    ana.add_bots(bots)
+    ana.start()
+
+    def edges(what: str) -> tuple[float, float]:
+        boxes = [each.bounding_box() for each in ana.page.locator(what).all()]
+        assert boxes
+        return (
+            min(box["y"] for box in boxes if box),
+            max(box["y"] + box["height"] for box in boxes if box),
+        )
+
+    bar = edges("footer.bar")
+    # Turned a little, a card may dip behind the bar by its corner.
+    assert edges(".hand li button")[1] <= bar[0] + 6
+    assert edges(".prompt .text")[1] <= edges(".hand li button")[0] + 6
+    assert edges("section.seats .chip .name")[1] <= edges(".piles .over")[0]
+    if table == "rad":
+        ana.press(ana.card("Wild Rad Style"))
+        expect(ana.page.locator(".chooser")).to_be_visible()
+        ana.page.wait_for_timeout(400)
+        assert edges(".chooser")[0] >= edges("section.seats .chip .name")[1]
+        assert edges(".chooser")[1] <= edges(".hand li button")[0] + 20
