@@ -325,6 +325,7 @@ def test_nothing_lies_over_anything_on_a_small_phone(
     assert edges(".hand li button")[1] <= bar[0] + 6
     assert edges(".prompt .text")[1] <= edges(".hand li button")[0] + 6
     assert edges("section.seats .chip .name")[1] <= edges(".piles .over")[0]
+    assert edges(".discard, .discard .tag")[1] <= edges(".prompt .text")[0]
     if table == "rad":
         ana.press(ana.card("Wild Rad Style"))
         expect(ana.page.locator(".chooser")).to_be_visible()
