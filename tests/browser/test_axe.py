@@ -18,8 +18,8 @@ RUN = "() => axe.run(document, {resultTypes: ['violations']})"
 class Inspection(Album):
     """Looks at a screen with axe where an album would take a picture."""
 
-    def __init__(self, browser: Browser, server: TableServer, lang: str, phone: bool) -> None:
-        super().__init__(browser, server, Path(), lang, phone)
+    def __init__(self, browser: Browser, server: TableServer, lang: str, device: str) -> None:
+        super().__init__(browser, server, Path(), lang, device)
         self.people: list[Person] = []
         self.seen: list[str] = []
         self.violations: list[str] = []
@@ -48,12 +48,12 @@ def server(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     server.kill(signal.SIGTERM)
 
 
-@pytest.mark.parametrize(("lang", "phone"), [("en", False), ("es", True)], ids=["en", "es"])
+@pytest.mark.parametrize(("lang", "device"), [("en", "desktop"), ("es", "phone")], ids=["en", "es"])
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_axe_finds_nothing(
-    browser: Browser, server: TableServer, scene: Callable[[Album], None], lang: str, phone: bool
+    browser: Browser, server: TableServer, scene: Callable[[Album], None], lang: str, device: str
 ) -> None:
-    inspection = Inspection(browser, server, lang, phone)
+    inspection = Inspection(browser, server, lang, device)
     try:
         scene(inspection)
     finally:
