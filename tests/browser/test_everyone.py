@@ -94,6 +94,20 @@ def test_nothing_is_wider_than_a_small_phone(newcomer: Newcomer, lang: str) -> N
     assert not ana.page.evaluate(wide), "replay"
 
 
+def test_names_of_one_long_word_stay_on_a_small_phone(newcomer: Newcomer) -> None:
+    ana = newcomer("W" * 24, phone=True)
+    ana.page.set_viewport_size({"width": 360, "height": 640})
+    wide = "() => document.documentElement.scrollWidth > innerWidth"
+    ana.create("saved-by-the-bell", "W" * 40, seats=10)
+    assert not ana.page.evaluate(wide), "lobby"
+    ana.add_bots(9)
+    ana.start()
+    assert not ana.page.evaluate(wide), "table"
+    ana.open("/")
+    expect(ana.page.get_by_text("WWWW").first).to_be_visible()
+    assert not ana.page.evaluate(wide), "home"
+
+
 def test_text_twice_as_large_still_fits(newcomer: Newcomer) -> None:
     ana = sit(newcomer, "zelda", "two cards", 2)
     for path in ("/", "/new/zelda"):
