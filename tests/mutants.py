@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 TARGETS = [*sorted((SOURCE / "penultima/rules").glob("[a-z]*.py")), SOURCE / "penultima/view.py"]
 TESTS = ("golden", "chance", "editions", "setup", "referee", "secrecy", "laws")
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 40
 
 
 class Mutant(NamedTuple):
