@@ -4,7 +4,7 @@ import re
 from typing import Literal, TypeAlias
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
 from .conftest import Newcomer
 from .person import Person, until
@@ -332,3 +332,22 @@ def test_nothing_lies_over_anything_on_a_small_phone(
         ana.page.wait_for_timeout(400)
         assert edges(".chooser")[0] >= edges("section.seats .chip .name")[1]
         assert edges(".chooser")[1] <= edges(".hand li button")[0] + 20
+
+
+def test_a_phone_held_across_has_the_piles_beside_the_hand(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana", phone=True)
+    ana.page.set_viewport_size({"width": 844, "height": 390})
+    ana.create("zelda", seats=4)
+    ana.add_bots(3)
+    ana.start()
+
+    def box(what: str) -> FloatRect:
+        found = ana.page.locator(what).first.bounding_box()
+        assert found
+        return found
+
+    draw, discard, hand = box(".piles .over"), box(".discard"), box(".hand li button")
+    assert draw["x"] >= 8
+    assert draw["x"] + draw["width"] <= discard["x"]
+    assert discard["x"] + discard["width"] <= hand["x"]
+    assert discard["y"] >= box("header")["y"] + box("header")["height"]
