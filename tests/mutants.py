@@ -29,7 +29,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
 TARGETS = [*sorted((SOURCE / "penultima/rules").glob("[a-z]*.py")), SOURCE / "penultima/view.py"]
-TESTS = ("golden", "chance", "editions", "setup", "referee", "secrecy", "laws")
+TESTS = ("refusal", "golden", "chance", "editions", "setup", "referee", "secrecy", "laws")
 PATIENCE_SECONDS = 40
 
 

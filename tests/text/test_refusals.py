@@ -81,6 +81,12 @@ def refused(reason: str, clause: str | None, **facts: object) -> Refused:
             "Trifuerza: tira un 3, 6 o 9 rojo, o toma 3 (A6).",
         ),
         (
+            refused("must-answer-demand", "A6", emblem="triforce", color="red", count=3),
+            "A Triforce demand: play a red 3, 6 or 9. You have one, so you can't draw (A6).",
+            "Trifuerza: tira un 3, 6 o 9 rojo. Tienes con qué responder, así que no puedes"
+            " tomar (A6).",
+        ),
+        (
             refused("no-match", "T1", card="R5", color="green", top="GS"),
             "Red 5 doesn't match green or Skip. Play green, another Skip or a wild, or draw (T1).",
             "El 5 rojo no coincide con verde ni con Salta. Tira verde, otra Salta o un comodín,"

@@ -250,10 +250,10 @@ def _check_draw(table: Table, seat: Seat) -> None:
     match prompt:
         case AnswerDemand(_, emblem, count):
             if cards:
-                raise _demand_refused(table, emblem, count)
+                raise _demand_refused(table, seat, emblem, count)
         case KeepOrPlay(demand=emblem):
             if emblem and cards:
-                raise _demand_refused(table, emblem, None)
+                raise _demand_refused(table, seat, emblem, None)
             raise Refused("card_does_not_fit", "second-draw", "T2")
         case _:
             if clause := must_play(table, seat, cards):
@@ -265,7 +265,7 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
     if card not in table.hands[seat]:
         raise Refused("card_not_in_hand", "not-in-hand", "T1", card=card)
     if seat == table.prompt.seat:
-        _check_fits(table, card)
+        _check_fits(table, seat, card)
     if action.color is None and table.setup.edition[card].is_wild:
         raise Refused("color_needed", "wild-needs-color", "A4", card=card)
     if action.whom is None and table.setup.needs_whom(action.card):
@@ -280,15 +280,15 @@ def whom_clause(table: Table, action: a.Play) -> str:
     return "H4" if table.setup.needs_whom(action.card) else "A7"
 
 
-def _check_fits(table: Table, card: Card) -> None:
+def _check_fits(table: Table, seat: Seat, card: Card) -> None:
     match table.prompt:
         case AnswerDemand(_, emblem, count):
             if not answers_demand(table, card, emblem):
-                raise _demand_refused(table, emblem, count)
+                raise _demand_refused(table, seat, emblem, count)
         case KeepOrPlay(_, drawn, _, emblem):
             assert drawn is not None
             if emblem and not answers_demand(table, card, emblem):
-                raise _demand_refused(table, emblem, None)
+                raise _demand_refused(table, seat, emblem, None)
             if card not in (drawn if emblem else drawn[-1:]):
                 raise Refused("card_does_not_fit", "only-the-drawn", "T3", card=card)
             if not emblem and not fits(table, card):
@@ -304,8 +304,11 @@ def _no_match(table: Table, card: Card, reason: str = "no-match") -> Refused:
     )
 
 
-def _demand_refused(table: Table, emblem: str, count: int | None) -> Refused:
-    reason = "answer-demand" if count else "answer-demand-from-draw"
+def _demand_refused(table: Table, seat: Seat, emblem: str, count: int | None) -> Refused:
+    if not count:
+        reason = "answer-demand-from-draw"
+    else:
+        reason = "must-answer-demand" if playable(table, seat) else "answer-demand"
     return Refused(
         "must_answer_demand", reason, "A6", emblem=emblem, color=table.color, count=count or 0
     )

@@ -50,6 +50,7 @@ refusal-answer-demand = { $count ->
     [one] A { $emblem } demand: play { $cards }, or draw 1.
    *[other] A { $emblem } demand: play { $cards }, or draw { $count }.
 }
+refusal-must-answer-demand = A { $emblem } demand: play { $cards }. You have one, so you can't draw.
 refusal-answer-demand-from-draw = A { $emblem } demand: play { $cards } from what you drew, or keep it all.
 
 ## Requests that a program has to mend. `$problem` is for its author, and always in English.

@@ -50,6 +50,7 @@ refusal-answer-demand = { $count ->
     [one] { $emblem }: tira { $cards }, o toma 1.
    *[other] { $emblem }: tira { $cards }, o toma { $count }.
 }
+refusal-must-answer-demand = { $emblem }: tira { $cards }. Tienes con qué responder, así que no puedes tomar.
 refusal-answer-demand-from-draw = { $emblem }: tira { $cards } de lo que tomaste, o guárdalo todo.
 
 ## Peticiones que debe corregir un programa. `$problem` es para quien lo escribe, siempre en inglés.

@@ -1,0 +1,90 @@
+"""Refusals, where a scenario says too little: who isn't there, and what a person is told."""
+
+import pytest
+
+from penultima.errors import Refused
+from penultima.rules import actions as a
+from penultima.rules import effects as do
+from penultima.rules.cards import Card, Color, Hand, Seat
+from penultima.rules.edition import load
+from penultima.rules.game import apply
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import new_position
+from penultima.rules.options import Options
+from penultima.rules.setup import Position
+from penultima.rules.table import Setup, Table
+
+USUAL = Options()
+ANA, BEN, NOBODY = Seat(0), Seat(1), Seat(2)
+
+
+def cards(codes: str) -> Hand:
+    return tuple(map(Card, codes.split()))
+
+
+def position(setup: Setup, ana: str, ben: str, top: str, draw: str) -> Table:
+    return new_position(setup, Position((cards(ana), cards(ben)), cards(draw), cards(top), ANA))[0]
+
+
+def zelda(ana: str, ben: str = "B1 B2", options: Options = USUAL) -> Table:
+    setup = Setup(load("zelda"), ("Ana", "Ben"), options)
+    return position(setup, ana, ben, "R7", "R1 G2 T3 B4")
+
+
+def choosing(step: do.Step) -> Table:
+    """Ana has played a Wild Customizable, and somebody is asked."""
+    rule = HouseRule("Tidy", (step,))
+    setup = Setup(load("frozen"), ("Ana", "Ben"), house_rules={Card("WC1"): rule})
+    table = position(setup, "WC1 B1 B2 B2 G9", "G1 G2 G2 P3", "Y7", "P5 P6")
+    return apply(table, ANA, a.Play(Card("WC1"), Color("pink")))[0]
+
+
+def refused(table: Table, seat: Seat, action: a.Action) -> Refused:
+    with pytest.raises(Refused) as error:
+        apply(table, seat, action)
+    return error.value
+
+
+@pytest.mark.parametrize("seat", [NOBODY, Seat(-1)])
+@pytest.mark.parametrize(
+    "action",
+    [a.Play(Card("R1")), a.Draw(), a.Keep(), a.Call(), a.Catch(ANA), a.Challenge(), a.Accept()],
+)
+def test_a_seat_that_is_not_at_the_table_can_do_nothing(seat: Seat, action: a.Action) -> None:
+    assert refused(zelda("R1 R2"), seat, action).code == "unknown_player"
+
+
+def test_nobody_who_is_not_at_the_table_can_be_chosen_or_answer_for_others() -> None:
+    table = choosing(do.Draw("chosen", 1))
+    assert refused(table, ANA, a.ChoosePlayer(NOBODY)).code == "unknown_player"
+    assert refused(table, NOBODY, a.ChoosePlayer(BEN)).code == "unknown_player"
+
+
+def test_only_who_is_at_the_table_names_a_color_or_asks_for_the_next_round() -> None:
+    table = zelda("R1")
+    over = apply(table, ANA, a.Play(Card("R1")))[0]
+    assert refused(over, NOBODY, a.NextRound()).code == "unknown_player"
+
+
+def test_the_card_that_is_missing_is_named() -> None:
+    table = choosing(do.Discard("next", 2, "choose"))
+    wrong = refused(table, BEN, a.ChooseCards(cards("G1 Y9")))
+    assert (wrong.code, wrong.facts["card"]) == ("card_not_in_hand", "Y9")
+    wrong = refused(table, BEN, a.ChooseCards(cards("G1 G1")))
+    assert (wrong.code, wrong.facts["card"]) == ("card_not_in_hand", "G1")
+
+
+def test_who_can_answer_a_demand_is_not_told_to_draw() -> None:
+    table = apply(zelda("WT R1 B5", "R3 B2"), ANA, a.Play(Card("WT"), Color("red")))[0]
+    assert refused(table, BEN, a.Draw()).reason == "must-answer-demand"
+    assert refused(table, BEN, a.Play(Card("B2"))).reason == "must-answer-demand"
+    table = apply(zelda("WT R1 B5", "R4 B2"), ANA, a.Play(Card("WT"), Color("red")))[0]
+    wrong = refused(table, BEN, a.Play(Card("R4")))
+    assert (wrong.reason, wrong.facts["count"]) == ("answer-demand", 3)
+
+
+def test_after_its_draw_a_demand_is_answered_from_what_was_drawn() -> None:
+    table = zelda("WT R1 B5", "B1 B2", Options(triforce_answer_from_draw=True))
+    demand = apply(table, ANA, a.Play(Card("WT"), Color("tan")))[0]
+    drawn = apply(demand, BEN, a.Draw())[0]
+    assert refused(drawn, BEN, a.Play(Card("B1"))).reason == "answer-demand-from-draw"
