@@ -41,7 +41,6 @@ cdef class Ledger:
     cdef Mask held[SEATS]
     cdef int size_then[SEATS]
     cdef int laid[SEATS * KINDS]
-    cdef Mask laid_kinds[SEATS]
     # Of the match
     cdef int halfway, rounds_now
     cdef int before[SEATS]
@@ -58,6 +57,7 @@ cdef class Ledger:
     cdef void _begin(self, Game game) noexcept nogil
     cdef void _do(self, Game game, int seat, int action) noexcept nogil
     cdef void _move(self, Game game, int seat, int action) noexcept nogil
+    cdef void _note_answer(self, Game game, int verb) noexcept nogil
     cdef void _note_one_card(self, Game game, int seat) noexcept nogil
     cdef void _end(self, Game game) noexcept nogil
     cdef void _count_cards(self, Game game) noexcept nogil

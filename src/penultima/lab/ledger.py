@@ -15,14 +15,14 @@ except ImportError:
     from penultima.kernel import plain as cython
 
 if cython.compiled:
-    from cython.cimports.penultima.kernel.bits import BIT, lowest
+    from cython.cimports.penultima.kernel.bits import lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.lab.codes import *
     from cython.cimports.penultima.lab.people import People
 else:
-    from penultima.kernel.bits import BIT, lowest
+    from penultima.kernel.bits import lowest
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
     from penultima.kernel.memory import Memory
@@ -58,7 +58,6 @@ class Ledger:
             self.held = [0] * SEATS
             self.size_then = [0] * SEATS
             self.laid = [0] * (SEATS * KINDS)
-            self.laid_kinds = [0] * SEATS
             self.before = [0] * SEATS
             self.half = [0] * SEATS
 
@@ -124,6 +123,7 @@ class Ledger:
 
     def _play_round(self, game: Game, people: People) -> None:
         self._begin(game)
+        jump_in = game.rules.jump_in
         while game.phase < ROUND_OVER and self.steps_now < ENDLESS:
             seat = NOBODY
             if game.owed != NOBODY:
@@ -131,12 +131,15 @@ class Ledger:
                 if seat != NOBODY:
                     self._do(game, seat, CATCH << VERB_SHIFT | (game.owed + 1) << WHOM_SHIFT)
                     continue
-            if game.rules.jump_in and game.phase == IN_TURN:
+            if jump_in and game.phase == IN_TURN:
                 seat = people._jumper(game)
                 if seat != NOBODY:
                     self._do(game, seat, people._play(game, seat, game.top))
                     continue
-            self._do(game, game.turn, people._decide(game))
+            if self.memory is None:
+                self._do(game, game.turn, people._by_habit(game))
+            else:
+                self._do(game, game.turn, people._decide(game))
         self._end(game)
 
     def _begin(self, game: Game) -> None:
@@ -151,27 +154,32 @@ class Ledger:
 
     def _do(self, game: Game, seat: int, action: int) -> None:
         verb = action >> VERB_SHIFT
-        owed = game.owed
         self.steps_now += 1
-        if game.phase == IN_CHALLENGE and verb not in (CALL, CATCH):
-            self.draw_fours += 1
-            self.bluffs += game.guilty
-            if verb == CHALLENGE:
-                self.challenges += 1
-                self.challenges_won += game.guilty
-        elif verb == CATCH and owed == ((action >> WHOM_SHIFT) & WHOM_BITS) - 1:
-            self.caught += 1
+        if game.phase == IN_CHALLENGE:
+            self._note_answer(game, verb)
         if verb == PLAY:
             if seat != game.turn:
                 self.jumps += 1
             kind = action & KIND_BITS
             self.laid[seat * KINDS + kind] += 1
-            self.laid_kinds[seat] |= BIT[kind]
+            self.played[kind] += 1
             self._move(game, seat, action)
             if game.size[seat] == 1 and game.phase < ROUND_OVER:
                 self._note_one_card(game, seat)
-        else:
-            self._move(game, seat, action)
+            return
+        if verb == CATCH and game.owed == ((action >> WHOM_SHIFT) & WHOM_BITS) - 1:
+            self.caught += 1
+        self._move(game, seat, action)
+
+    def _note_answer(self, game: Game, verb: int) -> None:
+        """What becomes of a Wild Draw Four. A call or a catch meanwhile is no answer to it."""
+        if verb in (CALL, CATCH):
+            return
+        self.draw_fours += 1
+        self.bluffs += game.guilty
+        if verb == CHALLENGE:
+            self.challenges += 1
+            self.challenges_won += game.guilty
 
     def _move(self, game: Game, seat: int, action: int) -> None:
         if self.memory is not None:
@@ -228,22 +236,16 @@ class Ledger:
             won = 0
             if seat == game.winner:
                 won = 1
+                for kind in range(KINDS):
+                    self.played_won[kind] += self.laid[seat * KINDS + kind]
             cards = self.held[seat]
             while cards:
                 kind = lowest(cards)
                 cards &= cards - 1
                 self.dealt[kind] += 1
                 self.dealt_won[kind] += won
-            cards = self.laid_kinds[seat]
-            self.laid_kinds[seat] = 0
-            while cards:
-                kind = lowest(cards)
-                cards &= cards - 1
-                times = self.laid[seat * KINDS + kind]
-                self.laid[seat * KINDS + kind] = 0
-                self.played[kind] += times
-                if won:
-                    self.played_won[kind] += times
+        for place in range(game.seats * KINDS):
+            self.laid[place] = 0
 
     # Matches
 
