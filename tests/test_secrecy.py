@@ -9,19 +9,24 @@ again, unless the move makes something public, such as a verdict or the hands at
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from penultima.errors import Refused
 from penultima.rules import actions as a
+from penultima.rules import effects as do
 from penultima.rules import events as e
-from penultima.rules.cards import Card, Hand, Seat, without
+from penultima.rules.cards import Card, Color, Hand, Seat, without
+from penultima.rules.edition import load
 from penultima.rules.game import apply
-from penultima.rules.match import Opening
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import Opening, new_position
 from penultima.rules.prompts import ChallengeOrAccept, KeepOrPlay, MatchOver, Prompt, RoundOver
-from penultima.rules.table import Table
-from penultima.view import Viewer, view
+from penultima.rules.setup import Position
+from penultima.rules.table import Setup, Table
+from penultima.view import SeenHand, Viewer, view
 
 from .matches import Moment, openings, walk
 
@@ -129,3 +134,19 @@ def _twin_prompt(prompt: Prompt, hands: tuple[Hand, ...], viewer: Viewer) -> Pro
             assert hand is not None
             return replace(prompt, hand=hands[player][: len(hand)])
     return prompt
+
+
+@pytest.mark.parametrize(("to", "spectator_sees"), [("all", True), ("others", False)])
+def test_spectators_see_the_hands_that_are_shown_to_all(to: do.Who, spectator_sees: bool) -> None:
+    rule = HouseRule("Honest", (do.Reveal("self", to),))
+    setup = Setup(load("frozen"), ("Ana", "Ben"), house_rules={Card("WC1"): rule})
+    hands = tuple(tuple(map(Card, hand.split())) for hand in ("WC1 B1 B2", "G1 G2"))
+    position = Position(hands, (Card("P5"),), (Card("Y7"),), Seat(0))
+    table, _ = new_position(setup, position)
+    table, _ = apply(table, Seat(0), a.Play(Card("WC1"), Color("pink")))
+    shown = (SeenHand(Seat(0), (Card("B1"), Card("B2"))),)
+    assert view(table, Seat(1)).seen == shown
+    assert view(table, None).seen == (shown if spectator_sees else ())
+    assert view(table, Seat(0)).seen == ()
+    assert view(table, None).hand == ()
+    assert view(table, None).counts == view(table, Seat(1)).counts == (2, 2)
