@@ -22,6 +22,8 @@ from typing import Any, NamedTuple
 from penultima.kernel import Game, Rules, Script, compile_rules, game, uncompiled
 from penultima.kernel.tables import compile_tables
 from penultima.kernel.tally import Tally
+from penultima.lab.run import run as run_work
+from penultima.lab.work import Work
 from penultima.rules.edition import load
 from penultima.rules.table import Setup
 
@@ -43,6 +45,15 @@ def kernel(rounds: int = 200_000) -> Rate:
     tally.play_rounds(table, rounds)
     seconds = time.process_time() - began
     return Rate(tally.steps / seconds, rounds / seconds)
+
+
+def simulate(rounds: int = 200_000) -> Rate:
+    """`penultima simulate` on one thread: players with habits, and all that is counted of them."""
+    work = Work(compile_tables(SETUP), rounds, seed=str(random.getrandbits(64)))
+    began = time.process_time()
+    counts = run_work(work).counts
+    seconds = time.process_time() - began
+    return Rate(counts["steps"] / seconds, rounds / seconds)
 
 
 def kernel_uncompiled(rounds: int = 1_000) -> Rate:
@@ -210,6 +221,7 @@ def run(seconds: float) -> dict[str, Any]:
         "kernel, two threads": lambda: threads(2),
         "kernel, one thread": lambda: threads(1),
         "kernel, uncompiled": kernel_uncompiled,
+        "penultima simulate": simulate,
         "RLCard, raw game": rlcard_game,
         "OpenSpiel, C++ rollouts": open_spiel_rollouts,
         "OpenSpiel, Python loop": open_spiel_python,
@@ -254,9 +266,10 @@ def _ratios(rates: dict[str, Rate]) -> dict[str, float]:
         if name.startswith(("RLCard", "OpenSpiel")) or name.endswith("uncompiled")
     }
     if "the limit, plain C" in rates:
-        ratios["kernel / the limit, rounds"] = (
-            rates["kernel"].rounds / rates["the limit, plain C"].rounds
-        )
+        for name in ("kernel", "penultima simulate"):
+            ratios[f"{name} / the limit, rounds"] = (
+                rates[name].rounds / rates["the limit, plain C"].rounds
+            )
     if "RLCard, raw game" in rates:
         ratios["kernel / RLCard, raw game, rounds"] = (
             rates["kernel"].rounds / rates["RLCard, raw game"].rounds

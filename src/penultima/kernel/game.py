@@ -492,7 +492,8 @@ class Game(Board):
             else:
                 self._begin_turn(self._after(seat))
             return
-        self.could_play = self._playable(seat) != 0
+        if self.rules.force_play_drawn:
+            self.could_play = self._playable(seat) != 0
         kind = self._draw(seat, 1)
         if kind != NOTHING:
             self.owed = NOBODY

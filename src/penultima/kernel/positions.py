@@ -55,7 +55,7 @@ def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
             assert drawn is not None
             return {
                 "drawn": book.mask(drawn if demand else drawn[-1:]),
-                "could_play": int(bool(could_play)),
+                "could_play": int(could_play and table.setup.options.force_play_drawn),
                 "demand": int(demand is not None),
             }
         case p.AnswerDemand(count=count):
