@@ -164,6 +164,7 @@ def test_a_bad_frame_ends_the_connection_with_its_code(
     _talk(tmp_path, talk)
 
 
+@pytest.mark.slow
 def test_who_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "HEARTBEAT_S", 1)
 

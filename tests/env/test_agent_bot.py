@@ -38,6 +38,7 @@ class Anything:
         return int(self.random.choice(np.flatnonzero(mask)))
 
 
+@pytest.mark.slow
 def test_every_move_is_legal() -> None:
     """Every edition, option and house rule, as for every bot."""
     make = partial(AgentBot, choose=Anything().choose)
@@ -57,6 +58,7 @@ def from_all_cards(table: Table, setup: Setup) -> list[Any]:
     return [observation[0].tolist(), mask[0].tolist()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", names())
 def test_a_view_shows_what_the_environment_shows(edition: str) -> None:
     """Otherwise an agent would meet something else than what it has learned."""

@@ -148,6 +148,7 @@ def test_two_terminals_and_a_program_finish_a_round(data: Path, tmp_path: Path) 
     assert any("cerró" in screen for screen in seen)
 
 
+@pytest.mark.slow
 def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
     data: Path, tmp_path: Path
 ) -> None:

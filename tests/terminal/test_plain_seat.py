@@ -87,6 +87,7 @@ async def play_a_round(who: Lines, over: str) -> None:
         await asyncio.sleep(0.02)
 
 
+@pytest.mark.slow
 def test_two_people_in_line_mode_finish_a_round(data: Path, tmp_path: Path) -> None:
     """Everything there is: a table is opened, talked at, played at, in two languages."""
 
