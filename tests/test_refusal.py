@@ -9,8 +9,9 @@ from penultima.rules.cards import Card, Color, Hand, Seat
 from penultima.rules.edition import load
 from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
-from penultima.rules.match import new_position
+from penultima.rules.match import new_match, new_position
 from penultima.rules.options import Options
+from penultima.rules.prompts import NameColor
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 
@@ -61,9 +62,12 @@ def test_nobody_who_is_not_at_the_table_can_be_chosen_or_answer_for_others() -> 
 
 
 def test_only_who_is_at_the_table_names_a_color_or_asks_for_the_next_round() -> None:
-    table = zelda("R1")
-    over = apply(table, ANA, a.Play(Card("R1")))[0]
+    over = apply(zelda("R1"), ANA, a.Play(Card("R1")))[0]
     assert refused(over, NOBODY, a.NextRound()).code == "unknown_player"
+    setup = Setup(load("zelda"), ("Ana", "Ben"))
+    tables = (new_match(setup, seed)[0] for seed in range(500))
+    wild = next(table for table in tables if isinstance(table.prompt, NameColor))
+    assert refused(wild, NOBODY, a.NameColor(Color("red"))).code == "unknown_player"
 
 
 def test_the_card_that_is_missing_is_named() -> None:
