@@ -22,7 +22,12 @@ TABLES = rule_set(load("zelda")).tables
 
 
 @pytest.mark.parametrize(
-    ("unit", "played_by"), [("rounds", "people"), ("matches", "people"), ("rounds", "clever")]
+    ("unit", "played_by"),
+    [
+        ("rounds", "people"),
+        ("matches", "people"),
+        pytest.param("rounds", "clever", marks=pytest.mark.slow),
+    ],
 )
 def test_threads_change_nothing_but_the_time(unit: Unit, played_by: Players) -> None:
     work = Work(TABLES, 3 * CHUNK[unit] + 7, unit, seed="a", played_by=played_by)

@@ -23,6 +23,8 @@ from penultima.text.fluent import LANGS, Lang
 
 from .tables import AT_ONCE, NEVER, Script, play_to_the_end, position, press, sit_down, text_of
 
+pytestmark = pytest.mark.slow
+
 TURN = "B7 > Ana* B1 R5 W / Ben T1 T2 R3 / Cal G1 G2 . T5 T6 T7 T8 T9 R1 R2 R4 R6"
 
 
