@@ -57,7 +57,6 @@ def npm(arguments):
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for node")
 def test_without_node_the_one_from_pypi_is_found_by_what_npm_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

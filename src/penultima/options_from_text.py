@@ -1,4 +1,4 @@
-"""Options and house rules as people give them on a command line or in a file."""
+"""A table as people give it on a command line or in files: edition, players, options, rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -8,9 +8,21 @@ from msgspec.structs import fields
 
 from penultima.errors import BadSetup
 from penultima.rules.cards import Card
-from penultima.rules.edition import Edition
+from penultima.rules.edition import Edition, load, read
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
+
+
+def edition_from_text(text: str) -> Edition:
+    """An edition by its name, or from a .toml file of one's own. Raises BadSetup or BadEdition."""
+    return read(Path(text)) if text.endswith(".toml") else load(text)
+
+
+def players_from_text(text: str) -> int:
+    """How many play; whether a table has room for them is for the rules to say."""
+    if not text.isascii() or not text.isdigit():
+        raise BadSetup(f"--players: {text!r} is no number of players")
+    return int(text[:9])
 
 
 def options_from_text(pairs: Iterable[str]) -> Options:

@@ -9,7 +9,7 @@ from pathlib import Path
 from penultima.errors import BadSetup, PenultimaError
 from penultima.extras import need
 from penultima.kernel import COMPILED
-from penultima.rules.edition import BUILT_IN, default_name, names
+from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
 
 from .habits import Habits
@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     table.add_argument(
         "--edition",
         default=default_name(),
-        help=f"{', '.join(names(BUILT_IN))}, or a .toml file of your own (default: %(default)s)",
+        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
     )
     table.add_argument("--players", default="4", metavar="N", help="2 to 10 (default: %(default)s)")
     table.add_argument(

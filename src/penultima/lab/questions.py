@@ -101,7 +101,7 @@ def what_specials_do(lab: Lab) -> Answer:
                 title = edition[card].name
                 assert title is not None
                 changes[title.en] = (plain, lab.play(rule_set(_plain(edition, others))))
-        if name == names()[-1]:
+        if name == default_name():
             changes["Wild Draw Four"] = (plain, lab.play(rule_set(_plain(edition, specials))))
     return _changes(changes, ("turns per round", "points per round", "comebacks"))
 

@@ -11,9 +11,14 @@ import msgspec
 from penultima.errors import BadSetup
 from penultima.kernel import Tables
 from penultima.kernel.tables import compile_tables
-from penultima.options_from_text import house_rules_from_files, options_from_text
+from penultima.options_from_text import (
+    edition_from_text,
+    house_rules_from_files,
+    options_from_text,
+    players_from_text,
+)
 from penultima.rules.cards import Card
-from penultima.rules.edition import Edition, load, read
+from penultima.rules.edition import Edition
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
@@ -84,14 +89,13 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
             files.append(Path(value))
         else:
             options[name] = value
-    if not players.isascii() or not players.isdigit():
-        raise BadSetup(f"--players: {players!r} is no number of players")
+    seats = players_from_text(players)
     if played_by not in PLAYERS:
         raise BadSetup(f"--played-by: {' or '.join(PLAYERS)}, not {played_by}")
-    loaded = read(Path(edition)) if edition.endswith(".toml") else load(edition)
+    loaded = edition_from_text(edition)
     return rule_set(
         loaded,
-        int(players[:9]),
+        seats,
         options_from_text(f"{name}={value}" for name, value in options.items()),
         house_rules_from_files(loaded, files),
         changes,

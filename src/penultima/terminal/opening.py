@@ -9,7 +9,7 @@ from penultima.errors import BadSetup
 from penultima.options_from_text import house_rules_from_files, options_from_text
 from penultima.rules.cards import Color, Seat
 from penultima.rules.chance import Seed
-from penultima.rules.edition import load, names
+from penultima.rules.edition import default_name, load
 from penultima.rules.match import Opening
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang, say
@@ -22,7 +22,7 @@ OUTFIT_COLORS = 2
 def opening_from(args: argparse.Namespace, lang: Lang) -> tuple[Opening, dict[Seat, str]]:
     """The match that the options describe, and the level of each bot. Seat 0 is the person's."""
     levels = bot_levels(args)
-    edition = load(args.edition or names()[-1])
+    edition = load(args.edition or default_name())
     name = args.name or say(lang, "terminal-you")
     options = options_from_text(args.option or ())
     rules = house_rules_from_files(edition, args.house_rule or ())

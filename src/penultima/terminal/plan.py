@@ -11,7 +11,7 @@ from msgspec.structs import fields, replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.cards import Color, Seat
-from penultima.rules.edition import MOST_PLAYERS, Edition, load, names
+from penultima.rules.edition import MOST_PLAYERS, Edition, default_name, load, names
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
@@ -44,7 +44,7 @@ class Row(NamedTuple):
 class Plan:
     lang: Lang
     name: str | None = None
-    edition_id: str = names()[-1]
+    edition_id: str = default_name()
     players: int = DEFAULT_PLAYERS
     pace: str = "normal"
     options: Options = field(default_factory=Options)

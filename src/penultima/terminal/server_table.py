@@ -9,7 +9,8 @@ from penultima.bots import LEVELS
 from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.options_from_text import options_from_text
-from penultima.rules.edition import load, names
+from penultima.rules.edition import MOST_PLAYERS, default_name, load
+from penultima.rules.setup import FEWEST_PLAYERS
 from penultima.text.fluent import Lang, say
 
 from .opening import DEFAULT_PLAYERS
@@ -83,14 +84,14 @@ def _table(args: argparse.Namespace, name: str) -> "Create":
 
     from .away import HELLO
 
-    edition = load(args.edition or names()[-1])
+    edition = load(args.edition or default_name())
     bots = tuple(level.strip() for level in args.bots.split(",")) if args.bots else ()
     for level in bots:
         if level not in LEVELS:
             raise BadSetup(say(args.lang, "server-no-such-level", levels=", ".join(LEVELS)))
     seats = args.players or max(DEFAULT_PLAYERS, len(bots) + 1)
-    if not 2 <= seats <= 10 or len(bots) >= seats:
-        raise BadSetup(say(args.lang, "join-bad-seats"))
+    if not FEWEST_PLAYERS <= seats <= MOST_PLAYERS or len(bots) >= seats:
+        raise BadSetup(say(args.lang, "join-bad-seats", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS))
     return Create(
         id=HELLO,
         name=name,

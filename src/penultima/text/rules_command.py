@@ -7,8 +7,13 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from penultima.errors import BadSetup, PenultimaError
-from penultima.options_from_text import house_rules_from_files, options_from_text
-from penultima.rules.edition import BUILT_IN, Edition, load, names, read
+from penultima.options_from_text import (
+    edition_from_text,
+    house_rules_from_files,
+    options_from_text,
+    players_from_text,
+)
+from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
@@ -19,11 +24,10 @@ from .terminal_page import rendered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    editions = names(BUILT_IN)
     parser.add_argument(
         "--edition",
-        default=editions[0],
-        help=f"{', '.join(editions)}, or a .toml file of your own (default: %(default)s)",
+        default=default_name(),
+        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
     )
     parser.add_argument("--lang", default="en", help=f"{' or '.join(LANGS)} (default: %(default)s)")
     parser.add_argument(
@@ -63,18 +67,12 @@ def run(args: Namespace) -> int:
 def _setup(args: Namespace) -> Setup:
     if args.lang not in LANGS:
         raise BadSetup(f"there are no rules in {args.lang!r}: choose {' or '.join(LANGS)}")
-    if not args.players.isascii() or not args.players.isdigit():
-        raise BadSetup(f"--players: {args.players!r} is no number of players")
-    edition = _edition(args.edition)
+    edition = edition_from_text(args.edition)
     setup = Setup(
         edition,
-        tuple(str(seat + 1) for seat in range(min(int(args.players[:9]), 100))),
+        tuple(str(seat + 1) for seat in range(min(players_from_text(args.players), 100))),
         options_from_text(args.option),
         house_rules_from_files(edition, args.house_rule),
     )
     check_setup(setup)
     return setup
-
-
-def _edition(name: str) -> Edition:
-    return read(Path(name)) if name.endswith(".toml") else load(name)
