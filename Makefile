@@ -16,7 +16,7 @@ play: .venv/base page  ## open the table: prints the address of the page
 	@$(BIN)/penultima serve $(ARGS)
 
 test: .venv/dev page browser  ## every test
-	PENULTIMA_TESTS=test $(BIN)/pytest --ignore=tests/browser $(ARGS)
+	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=auto --ignore=tests/browser $(ARGS)
 	cd web && $(NPM) run check && $(NPM) test
 	$(BIN)/pytest tests/browser  # alone: a browser driver and asyncio don't share a process
 
@@ -24,7 +24,7 @@ check: .venv/dev  ## the fast loop: lint, types, unit tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest --quiet -m 'not slow' --ignore=tests/browser $(ARGS)
+	$(BIN)/pytest --quiet --numprocesses=auto -m 'not slow' --ignore=tests/browser $(ARGS)
 
 bench: .venv/bench  ## this project and its peers side by side, in ratios
 	$(BIN)/python -m bench $(ARGS)

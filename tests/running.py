@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import aiohttp
@@ -16,13 +17,16 @@ from penultima.server.limits import NO_LIMITS, Limits
 from penultima.server.pace import AT_ONCE, Pace
 from penultima.server.run import Config, Server
 
+SEED = 1
+
 
 @asynccontextmanager
 async def running(
     data: Path, limits: Limits = NO_LIMITS, pace: Pace = AT_ONCE, port: int = 0, **more: Any
 ) -> AsyncIterator[tuple[Server, str]]:
-    """A server in this event loop, and its address."""
-    server = Server(Config(port=port, data=data, limits=limits, pace=pace, **more))
+    """A server in this event loop, and its address; the same tables are dealt the same cards."""
+    chance = Random(SEED)
+    server = Server(Config(port=port, data=data, limits=limits, pace=pace, chance=chance, **more))
     port = await server.start()
     try:
         yield server, f"http://127.0.0.1:{port}"

@@ -17,6 +17,7 @@ from penultima.rules.edition import names
 from penultima.server.limits import Limits
 from penultima.server.logs import JsonLines
 from penultima.server.page import Page
+from penultima.server.run import Config, Server
 
 from .running import ServerProcess, Talker, running
 
@@ -197,9 +198,13 @@ def test_a_port_that_is_taken_is_one_clear_line(tmp_path: Path) -> None:
 
 
 def test_chance_is_the_systems(tmp_path: Path) -> None:
+    """What tests seed, a server that nobody configured takes from the system."""
+
     async def look() -> None:
-        async with running(tmp_path) as (server, _):
-            assert isinstance(server.hall.services.chance, secrets.SystemRandom)
+        server = Server(Config(port=0, data=tmp_path))
+        await server.start()
+        assert isinstance(server.hall.services.chance, secrets.SystemRandom)
+        await server.stop()
 
     asyncio.run(look())
 

@@ -9,9 +9,10 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 from aiohttp import web
-from msgspec import Struct
+from msgspec import Struct, field
 
 from .app import App
 from .cleaning import clean
@@ -43,6 +44,8 @@ class Config(Struct, frozen=True):
     delete_days: float = 365.0
     limits: Limits = Limits()
     pace: Pace = Pace()
+    chance: Random = field(default_factory=secrets.SystemRandom)
+    """Matches, links and tokens come from it: a seeded one is for tests alone."""
 
 
 class Server:
@@ -65,7 +68,7 @@ class Server:
                 self.clock,
                 self.store,
                 self.thinker,
-                secrets.SystemRandom(),
+                config.chance,
                 config.pace,
                 self.counters,
                 secrets.token_hex(8),
