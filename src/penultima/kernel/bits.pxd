@@ -5,7 +5,11 @@ cdef extern from *:
     #define PENULTIMA_ALL_BITS 0xFFFFFFFFFFFFFFFFULL
     #define PENULTIMA_GOLDEN 0x9E3779B97F4A7C15ULL
     #define PENULTIMA_MIX_1 0xBF58476D1CE4E5B9ULL
-    #define PENULTIMA_MIX_2 0x94D049BB133111EBULL
+    static inline int penultima_below(unsigned long long z, int limit) {
+        z = (z ^ (z >> 30)) * PENULTIMA_MIX_1;
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+        return (int)((((z ^ (z >> 31)) >> 32) * (unsigned long long)limit) >> 32);
+    }
 
     #define PENULTIMA_4(n) 1ULL << (n), 2ULL << (n), 4ULL << (n), 8ULL << (n)
     #define PENULTIMA_16(n) \\
@@ -76,7 +80,7 @@ cdef extern from *:
     const unsigned long long ALL_BITS "PENULTIMA_ALL_BITS"
     const unsigned long long GOLDEN "PENULTIMA_GOLDEN"
     const unsigned long long MIX_1 "PENULTIMA_MIX_1"
-    const unsigned long long MIX_2 "PENULTIMA_MIX_2"
+    int below "penultima_below"(unsigned long long state, int limit) noexcept nogil
     int lowest "penultima_lowest"(unsigned long long mask) noexcept nogil
     int bit_count "penultima_bit_count"(unsigned long long mask) noexcept nogil
     int nth "penultima_nth"(unsigned long long mask, int n) noexcept nogil

@@ -9,6 +9,16 @@ MIX_1 = 0xBF58_476D_1CE4_E5B9
 MIX_2 = 0x94D0_49BB_1331_11EB
 
 
+def below(state: int, limit: int) -> int:
+    """The number below a limit that this state of splitmix64 stands for.
+
+    The next state is GOLDEN further. In a deck of cards none is favoured by 1 in 10 million.
+    """
+    z = ((state ^ (state >> 30)) * MIX_1) & ALL_BITS
+    z = ((z ^ (z >> 27)) * MIX_2) & ALL_BITS
+    return (((z ^ (z >> 31)) >> 32) * limit) >> 32
+
+
 def lowest(mask: int) -> int:
     """The place of the lowest bit that is set."""
     return (mask & -mask).bit_length() - 1

@@ -68,11 +68,8 @@ class Game(Board):
     # Chance: splitmix64, see docs/kernel.md
 
     def _random_below(self, limit: int) -> int:
-        """A number below the limit. In a deck of cards none is favoured by 1 in 10 million."""
-        self.chance = z = (self.chance + GOLDEN) & ALL_BITS
-        z = ((z ^ (z >> 30)) * MIX_1) & ALL_BITS
-        z = ((z ^ (z >> 27)) * MIX_2) & ALL_BITS
-        return (((z ^ (z >> 31)) >> 32) * limit) >> 32
+        self.chance = (self.chance + GOLDEN) & ALL_BITS
+        return below(self.chance, limit)
 
     def _random_kind(self, mask: int) -> int:
         """One of the kinds in a mask, each as likely."""

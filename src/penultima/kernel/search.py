@@ -99,10 +99,8 @@ class Search:
     # Chance
 
     def _random_below(self, limit: int) -> int:
-        self.chance = z = (self.chance + GOLDEN) & ALL_BITS
-        z = ((z ^ (z >> 30)) * MIX_1) & ALL_BITS
-        z = ((z ^ (z >> 27)) * MIX_2) & ALL_BITS
-        return (((z ^ (z >> 31)) >> 32) * limit) >> 32
+        self.chance = (self.chance + GOLDEN) & ALL_BITS
+        return below(self.chance, limit)
 
     def _random(self) -> float:
         return self._random_below(1 << 24) / 16777216.0

@@ -13,6 +13,7 @@ cdef class People:
     cdef Policy policy
     cdef Memory memory
 
+    cdef int _random_below(self, Game game, int limit) noexcept nogil
     cdef bint _does(self, Game game, int rate) noexcept nogil
     cdef int _decide(self, Game game) noexcept nogil
     cdef int _by_habit(self, Game game) noexcept nogil

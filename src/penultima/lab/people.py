@@ -16,14 +16,14 @@ except ImportError:
 from .habits import Habits
 
 if cython.compiled:
-    from cython.cimports.penultima.kernel.bits import BIT, bit_count, lowest
+    from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy
     from cython.cimports.penultima.lab.codes import *
 else:
-    from penultima.kernel.bits import BIT, bit_count, lowest
+    from penultima.kernel.bits import *
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
     from penultima.kernel.memory import Memory
@@ -45,8 +45,13 @@ class People:
         if policy is not None:
             self.memory = Memory(policy.rules)
 
+    def _random_below(self, game: Game, limit: int) -> int:
+        """As the game does it: within this file, C need not call for it."""
+        game.chance = (game.chance + GOLDEN) & ALL_BITS
+        return below(game.chance, limit)
+
     def _does(self, game: Game, rate: int) -> bool:
-        return rate > 0 and game._random_below(CERTAIN) < rate
+        return rate > 0 and self._random_below(game, CERTAIN) < rate
 
     # In turn
 
@@ -70,7 +75,12 @@ class People:
             if cards:
                 if seat < self.careful:
                     return self._play(game, seat, self._careful_choice(game, seat, cards))
-                return self._play(game, seat, game._random_kind(cards))
+                kind = lowest(cards)
+                if cards & (cards - 1):
+                    kind = nth(cards, self._random_below(game, bit_count(cards)))
+                if game.size[seat] != 2 and not game.rules.needs_choices & BIT[kind]:
+                    return kind | CALL_BIT
+                return self._play(game, seat, kind)
             if phase in (IN_TURN, IN_DEMAND):
                 return DRAW << VERB_SHIFT
             if phase == IN_DRAWN:
@@ -131,7 +141,7 @@ class People:
 
     def _favorite_color(self, game: Game, seat: int) -> int:
         """The colour one holds most kinds of; chance decides between equals."""
-        color = best = game._random_below(game.rules.colors) + 1
+        color = best = self._random_below(game, game.rules.colors) + 1
         most = -1
         for _ in range(game.rules.colors):
             count = bit_count(game.mask[seat] & game.rules.of_color[color])
@@ -143,7 +153,7 @@ class People:
 
     def _clothing(self, game: Game, seat: int) -> int:
         """The colour that most others wear, but not one's own (A9)."""
-        color = best = game._random_below(game.rules.colors) + 1
+        color = best = self._random_below(game, game.rules.colors) + 1
         most = -1
         for _ in range(game.rules.colors):
             count = 0
