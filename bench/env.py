@@ -9,7 +9,6 @@ mask, as a learner would.
 import random
 import time
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -62,11 +61,6 @@ def api_limit(seconds: float = SECONDS) -> float:
     """The same driver and the same PettingZoo base class, with an environment that does nothing."""
 
     class Nothing(penultima_v0.raw_env):
-        found: Any = None
-
-        def observe(self, agent: str) -> Any:
-            return self.found
-
         def step(self, action: int | None) -> None:
             self.agent_selection = "seat_1"
 
@@ -74,7 +68,8 @@ def api_limit(seconds: float = SECONDS) -> float:
     env.reset(seed=1)
     mask = np.zeros(75, np.int8)
     mask[40] = 1
-    env.found = {"observation": np.zeros(187, np.uint8), "action_mask": mask}
+    found = {"observation": np.zeros(187, np.uint8), "action_mask": mask}
+    env._see = lambda seat: found
 
     def play() -> int:
         last, step = env.last, env.step

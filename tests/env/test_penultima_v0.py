@@ -1,5 +1,6 @@
 """The PettingZoo environment passes PettingZoo's own tests, and plays by the rules."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -152,14 +153,52 @@ def test_an_observation_tells_no_secret() -> None:
         assert (before[name] == after[name]).all()
 
 
-def test_observations_are_the_callers_to_keep() -> None:
+@pytest.mark.parametrize(
+    "keep",
+    [
+        lambda seen: seen["observation"],
+        lambda seen: seen["action_mask"],
+        lambda seen: seen["observation"][5:],
+        lambda seen: memoryview(seen["action_mask"]),
+    ],
+    ids=["observation", "mask", "part", "memory"],
+)
+def test_what_was_seen_is_the_callers_to_keep(keep: Callable[[Any], Any]) -> None:
+    """What nobody kept is filled again: so keep some of it, and look on."""
     env = penultima_v0.raw_env()
     env.reset(seed=1)
-    kept = [env.observe("seat_0") for _ in range(600)]
-    copies = [seen["observation"].copy() for seen in kept]
-    for seed in range(10):
-        random_round(env, seed)
-    assert all((k["observation"] == c).all() for k, c in zip(kept, copies, strict=True))
+    kept, copies = [], []
+    for number in range(200):
+        if not env.agents:
+            env.reset()
+        seen, _, over, cut, _ = env.last()
+        if number % 3 == 0:
+            kept.append(keep(seen))
+            copies.append(bytes(kept[-1]))
+        env.step(None if over or cut else int(seen["action_mask"].argmax()))  # type: ignore[index]
+        del seen
+    assert list(map(bytes, kept)) == copies
+
+
+def test_what_is_allowed_is_not_what_a_caller_wrote() -> None:
+    """The mask is a copy: marking an action in it doesn't make it legal."""
+    env = penultima_v0.raw_env(illegal="raise")
+    env.reset(seed=1)
+    seen = env.last()[0]
+    assert seen is not None
+    seen["action_mask"][:] = 1
+    with pytest.raises(ValueError, match="action mask"):
+        env.step(DO_CATCH)
+
+
+def test_looking_at_somebody_else_allows_nothing() -> None:
+    env = penultima_v0.raw_env(illegal="raise")
+    env.reset(seed=1)
+    action = int(env.last()[0]["action_mask"].argmax())  # type: ignore[index]
+    for agent in env.agents:
+        if agent != env.agent_selection:
+            assert not env.observe(agent)["action_mask"].any()
+    env.step(action)
 
 
 def test_an_illegal_action_is_refused_or_stood_in_for() -> None:

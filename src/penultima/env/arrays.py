@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .codes import ROWS
 from .layout import Layout
 
 
@@ -32,8 +31,3 @@ def arrays(tables: int, seats: int, layout: Layout) -> Arrays:
         rewards=np.zeros((tables, seats), np.float32),
         over=np.zeros(tables, np.uint8),
     )
-
-
-def new_rows(columns: int, actions: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int8]]:
-    """Room for the next observations and masks."""
-    return np.zeros((ROWS, columns), np.uint8), np.zeros((ROWS, actions), np.int8)

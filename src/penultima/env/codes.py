@@ -7,7 +7,7 @@ lines of the form NAME = number.
 ACTIONS = 1024  # room for so many
 REFUSED = -2
 SPENT = -3
-ROWS = 256  # observations that are made room for at once
+GIVEN = 8  # arrays that were given away, and come back if nobody kept them
 PATIENCE = 5000  # decisions by habit between two of a learner's
 
 # The first actions of every environment

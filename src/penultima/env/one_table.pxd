@@ -1,10 +1,14 @@
 # See one_table.py.
 
 cimport cython
+from penultima.env.codes cimport GIVEN
 from penultima.env.hall cimport Hall
 from penultima.env.sight cimport Sight
 from penultima.kernel.codes cimport SEATS
 from penultima.kernel.game cimport Game
+
+ctypedef unsigned char uchar
+ctypedef signed char schar
 
 
 @cython.final
@@ -12,9 +16,16 @@ cdef class OneTable:
     cdef Hall hall
     cdef readonly Game game
     cdef Sight sight
-    cdef int seats, columns, actions, row
+    cdef int seats, columns, actions
     cdef int cycles[SEATS]
-    cdef list observation_rows, mask_rows
+    # Whether the mask that was last written is of who is asked now
+    cdef bint marked
+    # One row each, which the sight writes; and what was lately given away
+    cdef object observation, mask
+    cdef int at
+    cdef list given, given_masks
+    cdef unsigned char* memory[GIVEN]
+    cdef signed char* mask_memory[GIVEN]
 
     cpdef int deal(self, int cycles) except? -1
     cpdef int left(self, int seat)
@@ -22,5 +33,6 @@ cdef class OneTable:
     cpdef int act_by_habit(self) except? -1
     cpdef int stand_in(self) except? -1
     cpdef pay(self)
+    @cython.locals(columns=uchar[::1], actions=schar[::1])
     cpdef dict see(self, int seat)
     cdef int _spend(self, int seat) noexcept nogil

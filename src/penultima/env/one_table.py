@@ -11,10 +11,12 @@ try:
 except ImportError:
     from penultima.kernel import plain as cython
 
-from .arrays import new_rows
+from .arrays import arrays
 from .layout import Layout
 
 if cython.compiled:
+    from cython.cimports.cpython.ref import Py_REFCNT
+    from cython.cimports.libc.string import memcpy
     from cython.cimports.penultima.env.codes import *
     from cython.cimports.penultima.env.hall import Hall
     from cython.cimports.penultima.env.sight import Sight
@@ -36,14 +38,20 @@ class OneTable:
         self.game = hall.games[0]
         self.seats = hall.seats
         self.columns, self.actions = len(layout.columns), len(layout.actions)
-        self.sight = Sight(self.seats, layout, *new_rows(self.columns, self.actions))
-        self.row = 0
+        rows = arrays(1, self.seats, layout)
+        self.observation, self.mask = rows.observations[0], rows.masks[0]
+        self.sight = Sight(self.seats, layout, rows.observations, rows.masks)
+        self.marked = False
+        self.given: list[Any] = [None] * GIVEN
+        self.given_masks: list[Any] = [None] * GIVEN
+        self.at = 0
 
     def deal(self, cycles: int) -> int:
         """Deal a round with so many decisions for every seat; who is asked first."""
         for seat in range(self.seats):
             self.cycles[seat] = cycles
         self.hall._deal(self.game, 0)
+        self.marked = False
         return self.asked
 
     @property
@@ -62,7 +70,8 @@ class OneTable:
         this was its last decision or if who is asked next has none left.
         """
         seat = self.hall.asked[0]
-        self.sight._write_mask(self.game, seat, self.hall._why(0, seat), 0)
+        if not self.marked:
+            self.sight._write_mask(self.game, seat, self.hall._why(0, seat), 0)
         if not 0 <= action < self.actions or not self.sight.masks[0, action]:
             return REFUSED
         self.hall._act(self.game, 0, action)
@@ -76,6 +85,7 @@ class OneTable:
 
     def _spend(self, seat: int) -> int:
         asked: int = self.hall.asked[0]
+        self.marked = False
         self.cycles[seat] -= 1
         if asked == NOBODY:
             return NOBODY
@@ -86,6 +96,7 @@ class OneTable:
     def stand_in(self) -> int:
         """Let the seat that is asked act by habit, without a decision of its own."""
         self.hall._act_by_habit(self.game, 0)
+        self.marked = False
         return self.asked
 
     def pay(self) -> None:
@@ -95,16 +106,30 @@ class OneTable:
     def see(self, seat: int) -> dict[str, Any]:
         """What a seat sees, and what it may do if it is asked, in arrays that are nobody else's.
 
-        They are rows of larger ones. The first row is kept: actions are checked there.
+        What was given away and not kept is filled again: that takes less than making two arrays.
         """
-        if self.row <= 1:
-            observations, masks = new_rows(self.columns, self.actions)
-            self.sight.write_to(observations, masks)
-            self.observation_rows, self.mask_rows = list(observations), list(masks)
-            self.row = ROWS
-        self.row -= 1
-        self.sight._look(self.game, seat, self.hall._why(0, seat), self.row)
-        return {
-            "observation": self.observation_rows[self.row],
-            "action_mask": self.mask_rows[self.row],
-        }
+        self.sight._look(self.game, seat, self.hall._why(0, seat), 0)
+        self.marked = seat == self.hall.asked[0]
+        if cython.compiled:
+            self.at = (self.at + 1) % GIVEN
+            observation = self.given[self.at]
+            mask = self.given_masks[self.at]
+            # The list and this function hold them. Whoever kept one, or a view of one, does too.
+            if observation is None or Py_REFCNT(observation) > 2 or Py_REFCNT(mask) > 2:
+                observation = columns = self.observation.copy()
+                mask = actions = self.mask.copy()
+                self.given[self.at] = observation
+                self.given_masks[self.at] = mask
+                self.memory[self.at] = cython.address(columns[0])
+                self.mask_memory[self.at] = cython.address(actions[0])
+            else:
+                memcpy(
+                    self.memory[self.at],
+                    cython.address(self.sight.observations[0, 0]),
+                    self.columns,
+                )
+                memcpy(
+                    self.mask_memory[self.at], cython.address(self.sight.masks[0, 0]), self.actions
+                )
+            return {"observation": observation, "action_mask": mask}
+        return {"observation": self.observation.copy(), "action_mask": self.mask.copy()}

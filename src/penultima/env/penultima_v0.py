@@ -103,8 +103,11 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """What PettingZoo's own does, with one call less."""
         agent = self.agent_selection
+        seen = self._see(self._seat[agent]) if observe else None
+        if self._all_in:
+            return seen, 0.0, False, False, self.infos[agent]
         return (
-            self._see(self._seat[agent]) if observe else None,
+            seen,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],

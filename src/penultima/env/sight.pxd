@@ -15,7 +15,6 @@ cdef class Sight:
     cdef unsigned char[:, ::1] observations
     cdef signed char[:, ::1] masks
 
-    cpdef write_to(self, unsigned char[:, ::1] observations, signed char[:, ::1] masks)
     cpdef look(self, Game game, int seat, int why, int row)
 
     cdef void _look(self, Game game, int seat, int why, int row) noexcept nogil

@@ -46,10 +46,6 @@ class Sight:
         for kind in range(self.kinds):
             self.first[kind] = layout.first[kind]
             self.ways[kind] = layout.ways[kind]
-        self.write_to(observations, masks)
-
-    def write_to(self, observations: Any, masks: Any) -> None:
-        """Use the rows of these arrays from now on."""
         self.observations = observations
         self.masks = masks
 
