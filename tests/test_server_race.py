@@ -64,6 +64,23 @@ def test_a_call_that_comes_a_moment_after_the_catch_goes_before_it() -> None:
     assert ana.view.counts[0] == 1
 
 
+def test_a_catch_that_a_call_has_overtaken_costs_nothing() -> None:
+    """On the catcher's screen Ana still owed it: no wrong accusation (H6), but too late."""
+    world, (ana, ben, cal) = playing(ONE_LEFT, options={"no_mercy_catch": True})
+    ana.move("play", card="R5")
+    world.run(1)
+    seen = cal.seq
+    ana.move("call")
+    world.run(0)
+    cal.ask("move", seq=seen, action={"do": "catch", "whom": 0})
+    assert cal.error == "too_late"
+    assert ben.view.counts == (1, 3, 3)
+    cal.move("catch", whom=0)
+    world.run(0)
+    assert kinds(ben) == ["accused", "drew"]
+    assert ben.view.counts == (1, 3, 4)
+
+
 def test_a_call_that_comes_later_than_that_is_too_late() -> None:
     world, (ana, ben, cal) = playing(ONE_LEFT)
     ana.move("play", card="R5")

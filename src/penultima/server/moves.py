@@ -43,6 +43,8 @@ class Moves:
         self.held: dict[Seat, HeldMove] = {}
         self.catching: HeldMove | None = None
         self.blocked: dict[int, float] = {}
+        self.settled: tuple[Seat, int] | None = None
+        """Who owed the call last, and the seq with which that ended."""
 
     @property
     def game(self) -> Table:
@@ -60,9 +62,13 @@ class Moves:
             raise Declined("bad_message", problem="seq")
         if request.seq < room.prompt_at and not isinstance(action, a.Call | a.Catch):
             raise Declined("too_late", name=self.table.last_mover())
-        if isinstance(action, a.Catch) and self._is_race(game, seat, action):
-            self.catch(seat, action, request, client)
-            return
+        if isinstance(action, a.Catch):
+            if self._is_race(game, seat, action):
+                self.catch(seat, action, request, client)
+                return
+            if self._was_owed(action.whom, request.seq):
+                # On the catcher's screen there was a debt: that is no wrong accusation (H6).
+                raise Declined("too_late", name=self.table.last_mover())
         until = self._wait(action)
         if until <= self.table.now():
             self.make(seat, action, request, client)
@@ -109,6 +115,10 @@ class Moves:
     def _is_race(self, game: Table, seat: Seat, action: a.Catch) -> bool:
         return self.table.due.race is not None and game.owed == action.whom != seat
 
+    def _was_owed(self, whom: Seat, seq: int) -> bool:
+        """Whether somebody has paid the debt that was there at that seq."""
+        return self.settled is not None and self.settled[0] == whom and seq < self.settled[1]
+
     def catch(
         self,
         seat: Seat,
@@ -146,6 +156,9 @@ class Moves:
         """See what a change means for the moves that wait."""
         room, catching = self.table.room, self.catching
         game = room.game
+        owed = before.game.owed if before.game else None
+        if owed is not None and (game is None or game.owed != owed):
+            self.settled = owed, room.seq
         if catching is not None and (game is None or game.owed != _whom(catching)):
             self.catching = None
             self.table.agenda.cancel("tie")
@@ -189,6 +202,7 @@ class Moves:
         self.held.clear()
         self.catching = None
         self.blocked.clear()
+        self.settled = None
 
 
 def _answer(held: HeldMove, why: Declined | Refused, setup: Setup | None = None) -> None:
