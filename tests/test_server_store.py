@@ -8,12 +8,21 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from penultima.server import sqlite_store
 from penultima.server.cleaning import DAY_S, clean
 from penultima.server.counters import Counters
 from penultima.server.lobby import can_sit
 from penultima.server.log import Row
 from penultima.server.room import Room
-from penultima.server.sqlite_store import SqliteStore, connect, fold, read, unpack, write
+from penultima.server.sqlite_store import (
+    SqliteStore,
+    archive,
+    connect,
+    fold,
+    read,
+    unpack,
+    write,
+)
 from penultima.server.telling import summary
 
 from .people import Person, open_table, table_of
@@ -133,6 +142,33 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     assert clean(database, rows[-1].at + 366 * DAY_S, 30, 365) == (1, 1)
     assert unpack(database, ana.slug) is None
     database.close()
+
+
+def test_a_table_that_somebody_came_back_to_meanwhile_is_not_packed_away(tmp_path: Path) -> None:
+    database = connect(tmp_path / "log")
+    write(database, [row(1, at=1.0), row(2, at=5.0)])
+    assert not archive(database, "table", before=5.0)
+    assert [r.seq for r in read(database, "table")] == [1, 2]
+    assert archive(database, "table", before=6.0)
+    assert read(database, "table") == []
+    database.close()
+
+
+def test_the_wal_does_not_grow_with_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a moment in which nobody writes it would never begin anew."""
+    monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 100)
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        for seq in range(1, 2001):
+            store.append(row(seq), lambda safe: None)
+            await store.settle()
+        assert (tmp_path / "log-wal").stat().st_size < 1000 * 4096
+        store.close()
+
+    asyncio.run(look())
 
 
 def test_a_table_that_nobody_is_at_is_forgotten_and_remembered() -> None:

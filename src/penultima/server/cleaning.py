@@ -15,13 +15,12 @@ def clean(
     database: sqlite3.Connection, now: float, archive_days: float, delete_days: float
 ) -> tuple[int, int]:
     """Pack old tables and delete very old ones; how many of each."""
+    before = now - archive_days * DAY_S
     old = database.execute(
-        "SELECT slug FROM log GROUP BY slug HAVING max(at) < ? LIMIT ?",
-        (now - archive_days * DAY_S, MOST_AT_ONCE),
+        "SELECT slug FROM log GROUP BY slug HAVING max(at) < ? LIMIT ?", (before, MOST_AT_ONCE)
     ).fetchall()
-    for (slug,) in old:
-        archive(database, slug)
+    archived = sum(archive(database, slug, before) for (slug,) in old)
     gone = database.execute("DELETE FROM archive WHERE last_at < ?", (now - delete_days * DAY_S,))
-    if old or gone.rowcount:
-        logger.info("cleaned", extra={"archived": len(old), "deleted": gone.rowcount})
-    return len(old), gone.rowcount
+    if archived or gone.rowcount:
+        logger.info("cleaned", extra={"archived": archived, "deleted": gone.rowcount})
+    return archived, gone.rowcount

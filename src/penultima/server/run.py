@@ -138,7 +138,7 @@ async def serve(config: Config, opened: Callable[[int], None] = lambda port: Non
 def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
     # Tables are values without cycles: looking for garbage often would only cost time.
     gc.set_threshold(50_000, 20, 50)
-    # The log's writer asks for its turn this often while the loop is busy: everybody waits for it.
+    # The loop asks for its turn this often while a bot thinks: everybody waits for it.
     sys.setswitchinterval(0.0005)
     try:
         import uvloop

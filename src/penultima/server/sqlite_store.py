@@ -1,7 +1,8 @@
 """The log in SQLite: one writer that takes whatever has come in since it last wrote.
 
 Everything that tables decide within one turn of the event loop goes to the disk together, in one
-transaction with WAL and synchronous=FULL, and only then is anybody told.
+transaction with WAL and synchronous=FULL, and only then is anybody told. The loop writes it itself:
+whoever moves meanwhile would have to wait for the disk anyway, and nobody is woken up for it.
 """
 
 import asyncio
@@ -9,12 +10,14 @@ import logging
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
 from .counters import Counters
 from .log import Row, from_row
@@ -25,7 +28,7 @@ CREATE TABLE IF NOT EXISTS log (
     slug TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, seat INTEGER,
     action BLOB NOT NULL, events BLOB NOT NULL,
     PRIMARY KEY (slug, seq)
-) WITHOUT ROWID;
+);
 CREATE TABLE IF NOT EXISTS archive (
     slug TEXT PRIMARY KEY, last_at REAL NOT NULL, log BLOB NOT NULL
 ) WITHOUT ROWID;
@@ -35,10 +38,10 @@ BEGIN
     WHERE NOT EXISTS (SELECT 1 FROM log WHERE slug = new.slug AND seq = new.seq - 1);
 END;
 """
+_WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)"
 _READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
-ROWS_AT_ONCE = 1000
-STATEMENTS = 300
-"""One for each usual size of a batch is kept prepared."""
+PAGES_IN_WAL = 4000
+"""After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
 
 Waiting: TypeAlias = tuple[Row, Callable[[bool], None]]
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
@@ -48,37 +51,29 @@ logger = logging.getLogger(__name__)
 
 def connect(file: Path) -> sqlite3.Connection:
     """A connection that does not trust the disk's cache, nor anybody else with the file."""
-    database = sqlite3.connect(
-        file, isolation_level=None, check_same_thread=False, timeout=10,
-        cached_statements=STATEMENTS,
-    )  # fmt: skip
+    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
-    database.execute("PRAGMA wal_autocheckpoint = 4000")
     database.executescript(SCHEMA)
     return database
 
 
-def write(database: sqlite3.Connection, rows: list[Row]) -> None:
+def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
     """All of them or none. A seq that is there already is somebody else's: IntegrityError."""
-    if len(rows) <= ROWS_AT_ONCE:
-        # In one call: after each, the writer has to wait until the event loop lets it go on.
-        _insert(database, rows)
-        return
+    with _transaction(database):
+        database.executemany(_WRITE, map(astuple, rows))
+
+
+@contextmanager
+def _transaction(database: sqlite3.Connection) -> Iterator[None]:
     database.execute("BEGIN IMMEDIATE")
     try:
-        for start in range(0, len(rows), ROWS_AT_ONCE):
-            _insert(database, rows[start : start + ROWS_AT_ONCE])
+        yield
         database.execute("COMMIT")
     except BaseException:
-        database.execute("ROLLBACK")
+        if database.in_transaction:
+            database.execute("ROLLBACK")
         raise
-
-
-def _insert(database: sqlite3.Connection, rows: list[Row]) -> None:
-    places = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(rows))
-    values = [value for row in rows for value in msgspec.structs.astuple(row)]
-    database.execute(f"INSERT INTO log VALUES {places}", values)
 
 
 def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -> list[Row]:
@@ -91,15 +86,22 @@ def fold(database: sqlite3.Connection, slug: str) -> Room | None:
     return fold_log(slug, map(from_row, rows)) if rows else None
 
 
-def archive(database: sqlite3.Connection, slug: str) -> None:
-    """Pack a table away."""
-    rows = read(database, slug)
-    packed = zlib.compress(msgspec.json.encode(rows), 9)
-    database.execute("BEGIN IMMEDIATE")
-    last_at = rows[-1].at
-    database.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (slug, last_at, packed))
-    database.execute("DELETE FROM log WHERE slug = ?", (slug,))
-    database.execute("COMMIT")
+def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
+    """Pack a table away, unless somebody has come back to it since."""
+    with _transaction(database):
+        rows = read(database, slug)
+        last_at = rows[-1].at
+        if last_at >= before:
+            return False
+        packed = zlib.compress(msgspec.json.encode(rows), 9)
+        database.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (slug, last_at, packed))
+        database.execute("DELETE FROM log WHERE slug = ?", (slug,))
+    return True
+
+
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Bring what is in the WAL to where it belongs; waits for nobody, and nobody waits for it."""
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def unpack(database: sqlite3.Connection, slug: str) -> Room | None:
@@ -112,60 +114,64 @@ def unpack(database: sqlite3.Connection, slug: str) -> Room | None:
 
 
 class SqliteStore:
-    """Rows wait here until the writer is free; while it writes, the next ones gather."""
+    """Rows wait here until the loop has heard everybody, and are written together."""
 
     def __init__(self, file: Path, counters: Counters) -> None:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Waiting] = []
-        self._busy = False
         self._counters = counters
-        self._writer = _Worker("log-writer", file)
+        self._database = connect(file)
+        self._database.execute("PRAGMA wal_autocheckpoint = 0")  # nobody should wait for that
+        self._pages_in_wal = 0
         self._reader = _Worker("log-reader", file)
+        self._cleaner = _Worker("log-cleaner", file)
 
     def append(self, row: Row, done: Callable[[bool], None]) -> None:
-        self._waiting.append((row, done))
-        if not self._busy:
-            self._busy = True
+        if not self._waiting:
             # After everything else that this turn of the loop has to say.
-            self._loop.call_soon(self._hand_over)
+            self._loop.call_soon(self._write)
+        self._waiting.append((row, done))
 
-    def _hand_over(self) -> None:
+    def _write(self) -> None:
         batch, self._waiting = self._waiting, []
-        if not batch:
-            self._busy = False
-            return
-        self._writer.do(lambda database: self._write(database, batch))
-
-    def _write(self, database: sqlite3.Connection, batch: list[Waiting]) -> None:
-        """In the writer's thread."""
         safe = [True] * len(batch)
         try:
-            write(database, [row for row, _ in batch])
+            write(self._database, (row for row, _ in batch))
         except sqlite3.Error as error:
             logger.error("the log could not be written: %s", type(error).__name__)
-            safe = [self._write_alone(database, row) for row, _ in batch]
-        self._loop.call_soon_threadsafe(self._written, batch, safe)
+            safe = [self._write_alone(row) for row, _ in batch]
+        self._counters.add("commits")
+        self._count_pages(len(batch) + 2)  # in the index each row has a page, in the table none
+        for (_, done), good in zip(batch, safe, strict=True):
+            done(good)
 
-    def _write_alone(self, database: sqlite3.Connection, row: Row) -> bool:
+    def _write_alone(self, row: Row) -> bool:
         """One bad row must not take the others with it."""
         try:
-            write(database, [row])
+            write(self._database, [row])
         except sqlite3.Error:
             return False
         return True
 
-    def _written(self, batch: list[Waiting], safe: list[bool]) -> None:
-        self._counters.add("commits")
-        self._hand_over()  # first, so that the disk has something to do meanwhile
-        for (_, done), good in zip(batch, safe, strict=True):
-            done(good)
+    def _count_pages(self, more: int) -> None:
+        """When the WAL is full, empty it beside the loop, which can go on writing."""
+        before = self._pages_in_wal
+        self._pages_in_wal += more
+        if before < PAGES_IN_WAL <= self._pages_in_wal:
+            self._ask(self._cleaner, checkpoint, self._begin_wal_anew)
+
+    def _begin_wal_anew(self, _: object) -> None:
+        """Add the little that was written meanwhile: here, so that nothing more comes."""
+        with suppress(sqlite3.ProgrammingError):  # closed meanwhile
+            checkpoint(self._database)
+        self._pages_in_wal = 0
 
     def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
         def unpacked(room: Room | None) -> None:
             if room is not None:
                 done(room)
             else:  # perhaps it was packed away
-                self._ask(self._writer, lambda database: unpack(database, slug), done)
+                self._ask(self._cleaner, lambda database: unpack(database, slug), done)
 
         self._ask(self._reader, lambda database: fold(database, slug), unpacked)
 
@@ -194,17 +200,18 @@ class SqliteStore:
         worker.do(job)
 
     def run(self, job: Job) -> None:
-        """Something for the writer to do between two batches."""
-        self._writer.do(job)
+        """Something that may take its time."""
+        self._cleaner.do(job)
 
     async def settle(self) -> None:
         """Wait until everything is on disk."""
-        while self._busy or self._waiting:
-            await asyncio.sleep(0.005)
+        while self._waiting:
+            await asyncio.sleep(0)
 
     def close(self) -> None:
-        self._writer.stop()
+        self._cleaner.stop()
         self._reader.stop()
+        self._database.close()
 
 
 class _Worker:
