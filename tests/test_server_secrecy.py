@@ -18,13 +18,13 @@ from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Table
 from penultima.server.client import Client
-from penultima.server.messages import TableView
+from penultima.server.messages import Times, Update
 from penultima.server.pace import AT_ONCE
 from penultima.server.room import Place, Room
 from penultima.server.seats import SeatInfo
 from penultima.server.table import OpenTable
-from penultima.server.telling import table_view, wire_view
-from penultima.view import Viewer, view
+from penultima.server.telling import Telling, wire_view
+from penultima.view import Own, Viewer, own, redacted, view
 
 from .matches import Moment, openings, walk
 from .people import Person, open_table
@@ -88,12 +88,19 @@ def test_worlds_that_differ_in_secrets_send_the_same_bytes(opening: Opening, see
 
 
 @given(openings(), st.integers(0, 2**32))
-def test_a_view_made_from_everybodys_is_the_seats_own(opening: Opening, seed: int) -> None:
-    """A move is told with what everybody sees made once: nobody's view may differ for that."""
+def test_what_is_encoded_once_for_everybody_is_what_each_would_be_told(
+    opening: Opening, seed: int
+) -> None:
+    """A move is told with what everybody sees made once: nobody's frame may differ for that."""
     for moment in walk(opening, seed, 30):
-        public = table_view(moment.table, None)
-        for seat in map(Seat, range(moment.table.seats)):
-            assert table_view(moment.table, seat, public) == wire_view(view(moment.table, seat))
+        update = Update(7, None, moment.events, (), Times())
+        telling = Telling(update, moment.table)
+        for seat in (None, *map(Seat, range(moment.table.seats))):
+            events = tuple(redacted(event, seat) for event in moment.events)
+            shown = wire_view(view(moment.table, seat))
+            alone = replace(update, you=seat, events=events, view=shown, done="x")
+            told = msgspec.json.decode(telling.frame(seat, "x"))
+            assert told == msgspec.json.decode(msgspec.json.encode(alone))
 
 
 # Whole matches, every frame read by somebody who knows nothing of views.
@@ -218,11 +225,10 @@ def test_the_eavesdropper_would_notice(leak: str, monkeypatch: pytest.MonkeyPatc
     if leak == "events":
         monkeypatch.setattr("penultima.server.telling.redacted", lambda event, seat: event)
     else:
-        honest = wire_view
 
-        def leaky(table: Table, seat: Viewer, events: object = ()) -> TableView:
-            return replace(honest(view(table, seat)), open=table.hands)
+        def leaky(table: Table, seat: Viewer) -> Own:
+            return replace(own(table, seat), hand=sum(table.hands, ()))
 
-        monkeypatch.setattr("penultima.server.table.table_view", leaky)
+        monkeypatch.setattr("penultima.server.telling.own", leaky)
     with pytest.raises(AssertionError):
         _eavesdrop("zelda", 0)

@@ -31,9 +31,28 @@ class SeenHand(Struct, frozen=True, gc=False):
     hand: Hand
 
 
-class Own(Struct, frozen=True, gc=False):
-    """What a seat knows for itself. All else in its view is what everybody sees."""
+class Common(Struct, frozen=True, gc=False):
+    """What everybody sees alike."""
 
+    round: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    wearing: e.Wearing
+    counts: tuple[int, ...]
+    draw: int
+    discard: int
+    top: Card
+    color: Color | None
+    direction: Direction
+    owed: Seat | None
+    winner: Seat | None
+    winners: tuple[Seat, ...] | None
+
+
+class Own(Struct, frozen=True, gc=False):
+    """What a seat knows for itself. While a round goes on, all else is what everybody sees."""
+
+    seat: Viewer
     prompt: Prompt
     hand: Hand
     seen: tuple[SeenHand, ...]
@@ -128,8 +147,27 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     )
 
 
+def common(table: Table) -> Common:
+    return Common(
+        table.round,
+        table.dealer,
+        table.scores,
+        table.wearing,
+        tuple(map(len, table.hands)),
+        len(table.draw),
+        len(table.discard),
+        table.discard[0],
+        table.color,
+        table.direction,
+        table.owed,
+        table.winner,
+        table.winners,
+    )
+
+
 def own(table: Table, seat: Viewer) -> Own:
     return Own(
+        seat,
         _redacted_prompt(table.prompt, seat),
         () if seat is None else table.hands[seat],
         _seen(table, seat) if table.shown else (),
@@ -140,9 +178,11 @@ def own(table: Table, seat: Viewer) -> Own:
 def _seen(table: Table, seat: Viewer) -> tuple[SeenHand, ...]:
     """The hands that were shown to a seat in this round."""
     return tuple(
-        SeenHand(shown.player, shown.hand)
-        for shown in table.shown
-        if (shown.spectators if seat is None else seat in shown.to)
+        [
+            SeenHand(shown.player, shown.hand)
+            for shown in table.shown
+            if (shown.spectators if seat is None else seat in shown.to)
+        ]
     )
 
 

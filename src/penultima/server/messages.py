@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from penultima.rules.actions import Action
 from penultima.rules.actions import Move as LegalMove
-from penultima.rules.cards import Card, Color, Direction, Hand, Seat
-from penultima.rules.events import Event, Wearing
+from penultima.rules.cards import Card, Hand, Seat
+from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.prompts import Prompt
-from penultima.view import SeenHand
+from penultima.view import Common, SeenHand
 
 from .notices import Notice, Said
 from .seats import SeatInfo
@@ -59,29 +59,16 @@ class TableInfo(Struct, frozen=True):
     results: tuple[RoundResult, ...]
 
 
-class TableView(Struct, frozen=True, gc=False):
+class TableView(Common, frozen=True, gc=False):
     """The round from one seat (None: a spectator). Everybody's cards are in `open` once it is over.
 
     `legal` are this seat's moves now. Say UNO with a play by adding `call`.
     """
 
     seat: Seat | None
-    round: int
-    dealer: Seat
-    scores: tuple[int, ...]
-    wearing: Wearing
     prompt: Prompt
     hand: Hand
-    counts: tuple[int, ...]
     open: tuple[Hand, ...] | None
-    draw: int
-    discard: int
-    top: Card
-    color: Color | None
-    direction: Direction
-    owed: Seat | None
-    winner: Seat | None
-    winners: tuple[Seat, ...] | None
     seen: tuple[SeenHand, ...]
     legal: tuple[LegalMove, ...]
 

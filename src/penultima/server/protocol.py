@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from .messages import Message, Phase
+from .messages import Phase
 from .requests import Request
 
 VERSION = 1
@@ -43,5 +43,5 @@ def decode(frame: bytes | str) -> Request:
     return _decoder.decode(frame)
 
 
-def encode(message: Message | Struct) -> Encoded:
+def encode(message: object) -> Encoded:
     return _encoder.encode(message)

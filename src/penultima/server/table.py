@@ -14,7 +14,6 @@ from penultima.errors import Refused
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
-from penultima.view import are_open
 
 from . import notices as n
 from . import protocol
@@ -33,7 +32,15 @@ from .replay import find_round, replay
 from .robots import Robots
 from .room import Room, after, hashed
 from .services import Services
-from .telling import changes_table, events_for, events_in, notices_in, table_info, table_view
+from .telling import (
+    Telling,
+    changes_table,
+    events_for,
+    events_in,
+    notices_in,
+    table_info,
+    table_view,
+)
 
 MOST_MISSED = 200
 MOST_SPECTATORS = 50
@@ -166,11 +173,10 @@ class OpenTable:
         author, done = self.authors.pop(entry.seq, (None, ""))
         notices = notices_in(entry.events) if len(events) < len(entry.events) else ()
         info = table_info(room) if changes_table(change.before, room, notices) else None
-        times = change.due.times(self.now())
         game = room.game if events or change.before.game is not room.game else None
-        public = table_view(game, None) if game else None
-        no_secrets = are_open(events)
-        seats, watched = room.seats, None
+        times = change.due.times(self.now())
+        telling = Telling(Update(entry.seq, None, events, notices, times, None, info), game)
+        seats, watched = room.seats, b""
         for client in self._clients():
             if client.told is None:
                 if client is author:
@@ -179,25 +185,12 @@ class OpenTable:
             if client.told >= entry.seq:
                 continue
             client.told = entry.seq
-            seat = None if client.player is None else seats.get(client.player)
-            if client.player is None and watched is not None:
-                client.link.send(watched)
-                continue
-            frame = protocol.encode(
-                Update(
-                    entry.seq,
-                    seat,
-                    events if no_secrets else events_for(events, seat),
-                    notices,
-                    times,
-                    table_view(game, seat, public) if game else None,
-                    info,
-                    done if client is author else None,
-                )
-            )
             if client.player is None:
-                watched = frame
-            client.link.send(frame)
+                watched = watched or telling.frame(None)
+                client.link.send(watched)
+            else:
+                seat = seats.get(client.player)
+                client.link.send(telling.frame(seat, done if client is author else None))
         if info is not None:
             self._dismiss(notices)
             self.tell_presence()

@@ -5,19 +5,20 @@ What is hidden is for penultima.view to say: nothing about a round goes out but 
 """
 
 from collections.abc import Iterable
-from typing import get_args
+from typing import Any, get_args
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
-from penultima.view import View, own, redacted, view
+from penultima.view import View, are_open, common, own, redacted, view
 
 from .log import Logged
-from .messages import Proposal, TableInfo, TableView
+from .messages import Proposal, TableInfo, TableView, Update
 from .notices import Notice, OpeningSkipped, Said, TimeRanOut
-from .protocol import PlayerSummary, TableSummary
+from .protocol import Encoded, PlayerSummary, TableSummary, encode
 from .room import Room
 
 MOST_RESULTS = 60
@@ -51,14 +52,8 @@ def changes_table(before: Room, after: Room, notices: tuple[Notice, ...]) -> boo
     )
 
 
-def table_view(table: Table, seat: Seat | None, public: TableView | None = None) -> TableView:
-    """A seat's view. `public`, where it is at hand, is everybody's: it saves making that again."""
-    if seat is None or public is None or table.prompt.seat is None:
-        return wire_view(view(table, seat))
-    mine = own(table, seat)
-    return replace(
-        public, seat=seat, prompt=mine.prompt, hand=mine.hand, seen=mine.seen, legal=mine.legal
-    )
+def table_view(table: Table, seat: Seat | None) -> TableView:
+    return wire_view(view(table, seat))
 
 
 def wire_view(seen: View) -> TableView:
@@ -66,15 +61,11 @@ def wire_view(seen: View) -> TableView:
     hands = seen.hands
     over = seen.prompt.seat is None
     return TableView(
-        seen.seat,
         seen.round,
         seen.dealer,
         seen.scores,
         seen.wearing,
-        seen.prompt,
-        seen.hand,
-        tuple([hand if type(hand) is int else len(hand) for hand in hands]),  # type: ignore[arg-type]
-        tuple([hand for hand in hands if not isinstance(hand, int)]) if over else None,
+        seen.counts,
         seen.draw,
         seen.discard,
         seen.top,
@@ -83,9 +74,48 @@ def wire_view(seen: View) -> TableView:
         seen.owed,
         seen.winner,
         seen.winners,
+        seen.seat,
+        seen.prompt,
+        seen.hand,
+        tuple([hand for hand in hands if not isinstance(hand, int)]) if over else None,
         seen.seen,
         () if over else seen.legal,
     )
+
+
+class Telling:
+    """An update for one after the other. What is the same for everybody is encoded once."""
+
+    __slots__ = ("_game", "_public", "_secrets", "_update")
+
+    def __init__(self, update: Update, game: Table | None) -> None:
+        self._game = game
+        self._public = b""
+        if game is not None and game.prompt.seat is not None:
+            # Not when a round is over: then there are open hands, and one's own is not among them.
+            self._public = b',"open":null,' + encode(common(game))[1:]
+        self._secrets = () if are_open(update.events) else update.events
+        if not self._secrets:
+            update = replace(update, events=_encoded(update.events))
+        self._update = update
+
+    def frame(self, seat: Seat | None, done: str | None = None) -> Encoded:
+        update = replace(self._update, you=seat, view=self._view(seat), done=done)
+        if self._secrets:
+            update = replace(update, events=events_for(self._secrets, seat))
+        return encode(update)
+
+    def _view(self, seat: Seat | None) -> Any:
+        game = self._game
+        if game is None:
+            return None
+        if not self._public:
+            return table_view(game, seat)
+        return Raw(encode(own(game, seat))[:-1] + self._public)
+
+
+def _encoded(value: object) -> Any:
+    return Raw(encode(value))
 
 
 def table_info(room: Room) -> TableInfo:

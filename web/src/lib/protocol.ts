@@ -490,15 +490,11 @@ export interface Presence {
 
 /** The round from one seat (None: a spectator). Everybody's cards are in `open` once it is over. `legal` are this seat's moves now. Say UNO with a play by adding `call`. */
 export interface TableView {
-  seat: Seat | null;
   round: number;
   dealer: Seat;
   scores: number[];
   wearing: Color[][];
-  prompt: Prompt;
-  hand: Card[];
   counts: number[];
-  open: Card[][] | null;
   draw: number;
   discard: number;
   top: Card;
@@ -507,6 +503,10 @@ export interface TableView {
   owed: Seat | null;
   winner: Seat | null;
   winners: Seat[] | null;
+  seat: Seat | null;
+  prompt: Prompt;
+  hand: Card[];
+  open: Card[][] | null;
   seen: SeenHand[];
   legal: LegalMove[];
 }
