@@ -166,9 +166,10 @@ def common(table: Table) -> Common:
 
 
 def own(table: Table, seat: Viewer) -> Own:
+    prompt = table.prompt
     return Own(
         seat,
-        _redacted_prompt(table.prompt, seat),
+        prompt if type(prompt) is TakeTurn else _redacted_prompt(prompt, seat),
         () if seat is None else table.hands[seat],
         _seen(table, seat) if table.shown else (),
         () if seat is None else legal_moves(table, seat),
@@ -238,8 +239,6 @@ def are_open(events: Iterable[e.Event]) -> bool:
 
 
 def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
-    if type(prompt) is TakeTurn:
-        return prompt
     match prompt:
         case KeepOrPlay(drawer) if drawer != seat:
             return replace(prompt, cards=None, could_play=False)

@@ -25,11 +25,11 @@ _DRAW, _KEEP, _CHALLENGE, _ACCEPT, _CALL = a.Draw(), a.Keep(), a.Challenge(), a.
 def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     """What `apply` would take from this seat, and nothing else."""
     prompt = table.prompt
-    if seat != prompt.seat and not _can_interrupt(table):
-        return ()
     moves: list[Move] = []
     if seat == prompt.seat:
         _answers(table, seat, moves)
+    elif table.owed is None and prompt.seat is not None and not table.setup.can_interrupt:
+        return ()  # mostly nobody but who is asked has something to do
     elif isinstance(prompt, RoundOver):
         return (a.NextRound(),)
     elif isinstance(prompt, MatchOver):
@@ -38,17 +38,6 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
         _jump_ins(table, seat, moves)
     _calls_and_catches(table, seat, moves)
     return tuple(moves)
-
-
-def _can_interrupt(table: Table) -> bool:
-    """Whether anybody but who is asked may have something to do: mostly nobody has."""
-    options = table.setup.options
-    return (
-        table.owed is not None
-        or table.prompt.seat is None
-        or options.jump_in
-        or options.no_mercy_catch
-    )
 
 
 def _answers(table: Table, seat: Seat, moves: list[Move]) -> None:

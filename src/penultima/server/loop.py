@@ -16,12 +16,8 @@ logger = logging.getLogger(__name__)
 class LoopClock:
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-
-    def now(self) -> float:
-        return self._loop.time()
-
-    def wall(self) -> float:
-        return time.time()
+        self.now = self._loop.time
+        self.wall = time.time
 
     def call_at(self, when: float, what: Callable[[], None]) -> Timer:
         return self._loop.call_at(when, what)

@@ -35,13 +35,7 @@ class TableSummary(Struct, frozen=True):
 
 
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
-_encoder = msgspec.json.Encoder()
 
-
-def decode(frame: bytes | str) -> Request:
-    """The request in a frame. Raises msgspec.DecodeError, UnicodeError or RecursionError."""
-    return _decoder.decode(frame)
-
-
-def encode(message: object) -> Encoded:
-    return _encoder.encode(message)
+decode = _decoder.decode
+"""The request in a frame. Raises msgspec.DecodeError, UnicodeError or RecursionError."""
+encode = msgspec.json.Encoder().encode

@@ -57,7 +57,7 @@ class Robots:
         """Keep what happened, from the deal on."""
         if game is None or not events:
             return
-        if any(isinstance(event, e.Dealt) for event in events):
+        if e.Dealt in map(type, events):
             self.steps, self.shown = [], {}
         self.steps.append((game, events))
 

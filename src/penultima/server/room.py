@@ -188,19 +188,13 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
     `game` saves work where what the events make of the game is known: all of them are of the rules.
     """
     player = None if entry.seat is None else _player(room, entry.seat)
-    dealt = asked = False
-    if game is not None:
-        room = replace(room, game=game)
-    for event in entry.events:
-        if game is None:
-            room = evolve_room(room, event)
-        kind = type(event)
-        dealt = dealt or kind is e.Dealt
-        asked = asked or kind in _ASKS
-        if isinstance(event, e.RoundEnded):
-            room = _keep_result(room, event, entry.seq if dealt else room.round_at, entry.seq)
+    kinds = set(map(type, entry.events))
+    dealt = e.Dealt in kinds
+    if game is None:
+        room = reduce(evolve_room, entry.events, room)
+        game = room.game
     # By events and not by comparing prompts: after a Skip between two, the same one is asked again.
-    prompt_at = entry.seq if asked else room.prompt_at
+    prompt_at = room.prompt_at if kinds.isdisjoint(_ASKS) else entry.seq
     done, before = room.done, room.done_before
     if entry.request is not None and entry.request.id:
         if isinstance(entry.request, Create | Join):  # who has just sat down
@@ -209,20 +203,29 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
             done, before = {}, done
         done = {**done, (player or 0, entry.request.id): entry.seq}
     round_at = entry.seq if dealt else room.round_at
-    return replace(
-        room, seq=entry.seq, prompt_at=prompt_at, round_at=round_at, done=done, done_before=before
+    room = replace(
+        room,
+        seq=entry.seq,
+        game=game,
+        prompt_at=prompt_at,
+        round_at=round_at,
+        done=done,
+        done_before=before,
     )
+    return _keep_result(room, entry) if e.RoundEnded in kinds else room
 
 
 def _player(room: Room, seat: int) -> int | None:
     return room.places[seat].player if seat < len(room.places) else None
 
 
-def _keep_result(room: Room, event: e.RoundEnded, first: int, last: int) -> Room:
+def _keep_result(room: Room, entry: Entry) -> Room:
+    ended = next(event for event in entry.events if isinstance(event, e.RoundEnded))
     game = room.game
     assert game is not None
-    result = RoundResult(room.match, game.round, event.winner, event.points, event.scores)
-    return replace(room, played=(*room.played, Played(result, game.setup, first, last)))
+    result = RoundResult(room.match, game.round, ended.winner, ended.points, ended.scores)
+    played = Played(result, game.setup, room.round_at, entry.seq)
+    return replace(room, played=(*room.played, played))
 
 
 def evolve_room(room: Room, event: Logged) -> Room:

@@ -32,6 +32,7 @@ class Socket(asyncio.Protocol):
         self, sockets: "Sockets", group: set["Socket"], transport: asyncio.Transport, address: str
     ) -> None:
         self._sockets, self.group, self._transport = sockets, group, transport
+        transport.set_write_buffer_limits(sockets.hall.limits.buffered_bytes)
         self._reader = FrameReader(LONGEST_FRAME)
         self._bucket: Bucket = sockets.hall.doorman.requests()
         self._too_fast = 0
@@ -76,13 +77,12 @@ class Socket(asyncio.Protocol):
             self._write(frames.frame(frames.TEXT, frame))
 
     def _write(self, frame: bytes) -> None:
-        transport = self._transport
-        if transport.is_closing():
-            return
-        if transport.get_write_buffer_size() > self._sockets.hall.limits.buffered_bytes:
-            transport.abort()
-        else:
-            transport.write(frame)
+        if not self._transport.is_closing():
+            self._transport.write(frame)
+
+    def pause_writing(self) -> None:
+        """Too much waits for somebody who doesn't read."""
+        self._transport.abort()
 
     def close(self, code: int) -> None:
         """Say that it is over; the other side says so too, or is cut off at the next heartbeat."""

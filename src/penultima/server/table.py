@@ -6,7 +6,9 @@ to everybody. What people see is `shown`, the room as far as it has been written
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import cast
 
 from msgspec import Struct
 
@@ -63,6 +65,7 @@ class OpenTable:
     def __init__(self, room: Room, services: Services, failed: Callable[[], None]) -> None:
         self.room = self.shown = room
         self.services = services
+        self.now = services.clock.now
         self.due = self.shown_due = Due()
         self.seated: dict[int, Client] = {}
         self.watchers: list[Client] = []
@@ -78,9 +81,6 @@ class OpenTable:
         self.touched = services.clock.now()
 
     # Small questions
-
-    def now(self) -> float:
-        return self.services.clock.now()
 
     def ms_until(self, when: float) -> int:
         return max(0, round((when - self.now()) * 1000))
@@ -118,12 +118,12 @@ class OpenTable:
     ) -> None:
         """Let it be so: the one way in which a table changes.
 
-        `game` is what the events make of the game, where that is known.
+        `game` is what the events make of the game, where that is known: all are of the rules.
         """
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
-        happened = events_in(events)
+        happened = cast(tuple[Event, ...], events) if game else events_in(events)
         self.robots.follow(room.game, happened)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
@@ -132,9 +132,7 @@ class OpenTable:
         if author is not None:
             self.authors[entry.seq] = author, request.id if request else ""
         change = Change(entry, happened, before, room, self.due)
-        self.services.store.append(
-            to_row(room.slug, entry), lambda safe: self._written(change, safe)
-        )
+        self.services.store.append(to_row(room.slug, entry), partial(self._written, change))
         self.moves.after(before)
         self._plan(room.places is not before.places or room.phase != before.phase)
 
@@ -283,7 +281,7 @@ class OpenTable:
         self.take(client, player)
         self.welcome(client, request.id, since=request.seq)
         self.tell_presence()
-        self._back(player)
+        self._back(player, self.room.seat_of(player))
         self._plan_absence()
 
     def watch(self, client: Client, request: r.Watch) -> None:
@@ -320,8 +318,7 @@ class OpenTable:
         self.due = self.shown_due = self.keeper.due_after(self.room, self.room, ())
         self._plan()
 
-    def _back(self, player: int) -> None:
-        seat = self.room.seat_of(player)
+    def _back(self, player: int, seat: int | None) -> None:
         if seat is not None and self.room.places[seat].info.bot_plays:
             self.keeper.strikes.pop(player, None)
             self.record(Seat(seat), None, (n.CameBack(seat),))
@@ -350,7 +347,7 @@ class OpenTable:
         if request.id and self._done_before(client, player, request.id):
             return
         if not isinstance(request, r.Leave):
-            self._back(player)
+            self._back(player, seat)
         match request:
             case r.Move():
                 self.keeper.strikes.pop(player, None)
