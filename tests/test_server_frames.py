@@ -164,6 +164,16 @@ def test_a_bad_frame_ends_the_connection_with_its_code(
     _talk(tmp_path, talk)
 
 
+def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with pytest.raises(ConnectionError):
+            while True:
+                writer.write(sent(PING, b"." * 125) * 1000)
+                await writer.drain()
+
+    _talk(tmp_path, talk)
+
+
 @pytest.mark.slow
 def test_who_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "HEARTBEAT_S", 1)
