@@ -166,10 +166,13 @@ def test_a_bad_frame_ends_the_connection_with_its_code(
 
 def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with pytest.raises(ConnectionError):
+        async def ask_on_and_on() -> None:
             while True:
                 writer.write(sent(PING, b"." * 125) * 1000)
                 await writer.drain()
+
+        with pytest.raises(ConnectionError):
+            await ask_on_and_on()
 
     _talk(tmp_path, talk)
 

@@ -29,7 +29,7 @@ class ClockDue(Struct, frozen=True):
         return Clock(self.seat, _ms(self.at - now), _ms(self.of_s))
 
 
-class Due(Struct, frozen=True):
+class Due(Struct, frozen=True, gc=False):
     prompt_since: float = 0.0
     opening_until: float = 0.0
     race: RaceDue | None = None

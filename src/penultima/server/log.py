@@ -34,7 +34,7 @@ Secret: TypeAlias = KeyGiven | SeedDrawn
 Logged: TypeAlias = Notice | Secret | Event
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """What was asked for by whom and when, and what came of it.
 
     `request` is None where the table did it by itself: a bot taking over, a round that begins.
@@ -47,7 +47,7 @@ class Entry(Struct, frozen=True):
     events: tuple[Logged, ...]
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, gc=False):
     """An entry as it is stored."""
 
     slug: str

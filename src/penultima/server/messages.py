@@ -131,7 +131,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     gap: bool = False
 
 
-class Update(Struct, frozen=True, tag_field="type", tag="update"):
+class Update(Struct, frozen=True, tag_field="type", tag="update", gc=False):
     """Something happened. `view` and `table` are there if they have changed.
 
     `done` is the id of your own request that did it.

@@ -31,7 +31,9 @@ Preset = Literal[
 ]
 
 
-class _Request(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+class _Request(
+    Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True, gc=False
+):
     id: Id = ""
 
 

@@ -76,7 +76,7 @@ class Played(Struct, frozen=True):
     last: int
 
 
-class Room(Struct, frozen=True):
+class Room(Struct, frozen=True, gc=False):
     slug: str
     seq: int = 0
     name: str = ""

@@ -50,7 +50,7 @@ TALK = 0.5, 6.0
 """How many messages a player may say per second, and at once."""
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, gc=False):
     """An entry on its way to the disk, with the room and the times as they are after it."""
 
     entry: Entry
@@ -64,6 +64,7 @@ class Change(Struct, frozen=True):
 class OpenTable:
     def __init__(self, room: Room, services: Services, failed: Callable[[], None]) -> None:
         self.room = self.shown = room
+        self._places, self._seats = room.places, room.seats
         self.services = services
         self.now = services.clock.now
         self.due = self.shown_due = Due()
@@ -100,6 +101,12 @@ class OpenTable:
 
     def name_of(self, seat: int) -> str:
         return self.room.places[seat].info.name
+
+    def _seats_in(self, room: Room) -> dict[int, Seat]:
+        """Where each player sits. Places hardly ever change, and this is asked with every move."""
+        if room.places is not self._places:
+            self._places, self._seats = room.places, room.seats
+        return self._seats
 
     def last_mover(self) -> str:
         return self._last_mover
@@ -174,7 +181,7 @@ class OpenTable:
         game = room.game if events or change.before.game is not room.game else None
         times = change.due.times(self.now())
         telling = Telling(Update(entry.seq, None, events, notices, times, None, info), game)
-        seats, watched = room.seats, b""
+        seats, watched = self._seats_in(room), b""
         for client in self._clients():
             if client.told is None:
                 if client is author:
@@ -340,10 +347,9 @@ class OpenTable:
             self._replay(client, request)
             return
         player = client.player
-        number = self.room.seat_of(player)
-        if player is None or number is None:
+        seat = None if player is None else self._seats_in(self.room).get(player)
+        if player is None or seat is None:
             raise Declined("not_seated")
-        seat = Seat(number)
         if request.id and self._done_before(client, player, request.id):
             return
         if not isinstance(request, r.Leave):
