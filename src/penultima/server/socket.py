@@ -19,6 +19,8 @@ from .protocol import LONGEST_FRAME
 
 HEARTBEAT_S = 25
 """Everybody is pinged so often; who has not said anything since the last time is gone."""
+GROUPS = 250
+"""One after the other is pinged: nobody's move has to wait until all of them are."""
 MOST_TOO_FAST = 200
 
 
@@ -110,8 +112,7 @@ class Sockets:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        # In as many groups as a heartbeat has seconds: each second one of them is pinged.
-        self._groups: list[set[Socket]] = [set() for _ in range(HEARTBEAT_S)]
+        self._groups: list[set[Socket]] = [set() for _ in range(GROUPS)]
         self._opened = 0
         self._beating: asyncio.Task[None] | None = None
 
@@ -130,7 +131,7 @@ class Sockets:
             doorman.leave(address)
             return handshake
         self._opened += 1
-        group = self._groups[self._opened % HEARTBEAT_S]
+        group = self._groups[self._opened % GROUPS]
         socket = Socket(self, group, transport, address)
         group.add(socket)
         transport.set_protocol(socket)
@@ -149,7 +150,7 @@ class Sockets:
             for group in self._groups:
                 for socket in list(group):
                     socket.beat()
-                await asyncio.sleep(1)
+                await asyncio.sleep(HEARTBEAT_S / GROUPS)
 
     async def stop(self, wait_s: float) -> None:
         """Let everybody hear the last words, and close what is still open then."""
