@@ -144,28 +144,39 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     database.close()
 
 
-def test_a_table_that_somebody_came_back_to_meanwhile_is_not_packed_away(tmp_path: Path) -> None:
-    database = connect(tmp_path / "log")
+def test_a_table_that_somebody_came_back_to_meanwhile_is_not_packed_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, loop = connect(tmp_path / "log"), connect(tmp_path / "log")
     write(database, [row(1, at=1.0), row(2, at=5.0)])
     assert not archive(database, "table", before=5.0)
-    assert [r.seq for r in read(database, "table")] == [1, 2]
-    assert archive(database, "table", before=6.0)
+
+    def compress(data: bytes, level: int) -> bytes:
+        write(loop, [row(3, at=9.0)])
+        return data
+
+    with monkeypatch.context() as patched:
+        patched.setattr("penultima.server.sqlite_store.zlib.compress", compress)
+        assert not archive(database, "table", before=6.0)
+    assert [r.seq for r in read(database, "table")] == [1, 2, 3]
+    assert archive(database, "table", before=10.0)
     assert read(database, "table") == []
     database.close()
+    loop.close()
 
 
 def test_the_wal_does_not_grow_with_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a moment in which nobody writes it would never begin anew."""
-    monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 100)
+    monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 30)
 
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Counters())
-        for seq in range(1, 2001):
+        for seq in range(1, 601):
             store.append(row(seq), lambda safe: None)
             await store.settle()
-        assert (tmp_path / "log-wal").stat().st_size < 1000 * 4096
+        assert (tmp_path / "log-wal").stat().st_size < 400 * 4096
         store.close()
 
     asyncio.run(look())

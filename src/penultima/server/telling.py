@@ -92,7 +92,7 @@ class Telling:
         self._game = game
         self._public = b""
         if game is not None and game.prompt.seat is not None:
-            # Not when a round is over: then there are open hands, and one's own is not among them.
+            # Not when a round is over: open hands are in an order that not everybody sees alike.
             self._public = b',"open":null,' + encode(common(game))[1:]
         self._secrets = () if are_open(update.events) else update.events
         if not self._secrets:
