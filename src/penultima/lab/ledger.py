@@ -163,7 +163,10 @@ class Ledger:
             kind = action & KIND_BITS
             self.laid[seat * KINDS + kind] += 1
             self.played[kind] += 1
-            self._move(game, seat, action)
+            if self.memory is None:
+                game._play(seat, action)  # `_do` would have to find out again what it is
+            else:
+                self.memory._do(game, seat, action)
             if game.size[seat] == 1 and game.phase < ROUND_OVER:
                 self._note_one_card(game, seat)
             return
