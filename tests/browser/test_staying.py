@@ -17,6 +17,12 @@ def alone_with_bots(newcomer: Newcomer, table: str) -> Person:
     return ana
 
 
+def go_offline(person: Person, wire: Wire) -> None:
+    wire.cut()
+    person.context.set_offline(True)
+    expect(person.page.get_by_text(LOST)).to_be_visible(timeout=15_000)  # a busy browser is slow
+
+
 def test_a_reload_in_the_middle_of_a_turn_changes_nothing(newcomer: Newcomer) -> None:
     ana = alone_with_bots(newcomer, "nothing fits")
     ana.page.keyboard.press("d")
@@ -64,9 +70,7 @@ def test_offline_says_so_and_comes_back_to_the_table_as_it_is_now(
     ana = newcomer("Ana", wire=wire)
     beto = beto_and(ana, newcomer, "two cards, Beto begins")
     discard = ana.page.locator(".piles .discard")
-    wire.cut()
-    ana.context.set_offline(True)
-    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    go_offline(ana, wire)
     beto.play("Red 2")
     expect(played(beto, "You played red 2.")).to_have_count(1)
     expect(discard).to_have_attribute("aria-label", re.compile("Red 7"))  # Ana can't know
@@ -105,9 +109,7 @@ def test_a_move_made_offline_that_comes_too_late_is_refused_aloud(
     ana = newcomer("Ana", wire=wire)
     beto = beto_and(ana, newcomer, "two cards")
     kept = ana.page.evaluate("() => ({...localStorage})")
-    wire.cut()
-    ana.context.set_offline(True)
-    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    go_offline(ana, wire)
     ana.page.keyboard.press("d")
     phone = newcomer("Ana", phone=True)
     phone.open("/")
