@@ -126,20 +126,18 @@ class Ledger:
         jump_in = game.rules.jump_in
         while game.phase < ROUND_OVER and self.steps_now < ENDLESS:
             seat = NOBODY
+            action = 0
             if game.owed != NOBODY:
                 seat = people._catcher(game)
-                if seat != NOBODY:
-                    self._do(game, seat, CATCH << VERB_SHIFT | (game.owed + 1) << WHOM_SHIFT)
-                    continue
-            if jump_in and game.phase == IN_TURN:
+                action = CATCH << VERB_SHIFT | (game.owed + 1) << WHOM_SHIFT
+            if seat == NOBODY and jump_in and game.phase == IN_TURN:
                 seat = people._jumper(game)
                 if seat != NOBODY:
-                    self._do(game, seat, people._play(game, seat, game.top))
-                    continue
-            if self.memory is None:
-                self._do(game, game.turn, people._by_habit(game))
-            else:
-                self._do(game, game.turn, people._decide(game))
+                    action = people._play(game, seat, game.top)
+            if seat == NOBODY:
+                seat = game.turn
+                action = people._by_habit(game) if self.memory is None else people._decide(game)
+            self._do(game, seat, action)
         self._end(game)
 
     def _begin(self, game: Game) -> None:
