@@ -97,6 +97,7 @@ def test_a_match_goes_on_while_others_send_nonsense(tmp_path: Path) -> None:
             stop.set()
             closed = sum(await asyncio.gather(*attackers))
             assert closed > 0, "nobody was shown the door"
+            assert server.counters.totals["bad_frames"] > 100
             room = server.hall.tables[slug].room
             assert room.seq >= seq
             assert room.places[0].info.name == "Ana"
