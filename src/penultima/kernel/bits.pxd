@@ -38,16 +38,12 @@ cdef extern from *:
     /* Few bits are set in a hand, but how many cannot be foreseen: instructions without a branch
        are worth asking the processor for. */
     #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-    static int penultima_asked = 0, penultima_knows = 0;
-    static __attribute__((noinline)) void penultima_ask(void) {
+    static int penultima_knows = 0;
+    static __attribute__((constructor)) void penultima_ask(void) {
         __builtin_cpu_init();
         penultima_knows = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
-        penultima_asked = 1;
     }
-    static inline int penultima_can(void) {
-        if (__builtin_expect(!penultima_asked, 0)) penultima_ask();
-        return penultima_knows;
-    }
+    #define penultima_can() __builtin_expect(penultima_knows, 1)
     static inline unsigned long long penultima_popcnt(unsigned long long mask) {
         unsigned long long count;
         __asm__("popcnt %1, %0" : "=r"(count) : "r"(mask) : "cc");

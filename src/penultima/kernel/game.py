@@ -73,9 +73,7 @@ class Game(Board):
 
     def _random_kind(self, mask: int) -> int:
         """One of the kinds in a mask, each as likely."""
-        if mask & (mask - 1):
-            return nth(mask, self._random_below(bit_count(mask)))
-        return lowest(mask)
+        return nth(mask, self._random_below(bit_count(mask)))
 
     # Seats, hands and piles
 

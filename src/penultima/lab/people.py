@@ -75,9 +75,7 @@ class People:
             if cards:
                 if seat < self.careful:
                     return self._play(game, seat, self._careful_choice(game, seat, cards))
-                kind = lowest(cards)
-                if cards & (cards - 1):
-                    kind = nth(cards, self._random_below(game, bit_count(cards)))
+                kind = nth(cards, self._random_below(game, bit_count(cards)))
                 if game.size[seat] != 2 and not game.rules.needs_choices & BIT[kind]:
                     return kind | CALL_BIT
                 return self._play(game, seat, kind)
