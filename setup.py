@@ -55,7 +55,8 @@ def extensions() -> list[Extension]:
         return []
     for module in CONSTANTS:
         write_constants(module)
-    optimize = ["/O2"] if sys.platform == "win32" else ["-O3"]
+    # What a player does next can't be foreseen: a jump through a table is mostly guessed wrong.
+    optimize = ["/O2"] if sys.platform == "win32" else ["-O3", "-fno-jump-tables"]
     return cythonize(
         [
             Extension(

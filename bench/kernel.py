@@ -2,8 +2,9 @@
 
 A step is one decision of a player. Everybody plays at random and draws only when nothing fits, four
 at a table; the kernel plays the Zelda edition with all its rules. Seconds are of processor time,
-except for threads, and figures are medians of measurements taken in turns: so the ratios hold on a
-busy machine too, though what two threads gain shows on an idle one alone.
+except for threads. Everything is measured in turns, several times over; a ratio is the median of
+those of each time: so it holds on a busy machine too, though what two threads gain shows on an idle
+one alone.
 """
 
 import random
@@ -221,41 +222,46 @@ def run(seconds: float) -> dict[str, Any]:
         "kernel, two threads": lambda: threads(2),
         "kernel, one thread": lambda: threads(1),
         "kernel, uncompiled": kernel_uncompiled,
-        "penultima simulate": simulate,
         "RLCard, raw game": rlcard_game,
         "OpenSpiel, C++ rollouts": open_spiel_rollouts,
         "OpenSpiel, Python loop": open_spiel_python,
+        "penultima simulate": simulate,
         "the limit, plain C": limit,
     }
-    rates, missing = _measure(rivals, max(3, round(seconds)))
+    times, missing = _measure(rivals, max(3, round(seconds)))
+    rates = {
+        name: Rate(*map(statistics.median, zip(*(rates[name] for rates in times), strict=True)))
+        for name in times[0]
+    }
+    ratios = [_ratios(rates) for rates in times]
     results: dict[str, Any] = {
         "steps_per_second": {name: round(rate.steps) for name, rate in rates.items()},
         "rounds_per_second": {name: round(rate.rounds) for name, rate in rates.items()},
         "missing": missing,
         "ns": {"clone": clone_ns(), "copy_from": copy_ns(), "step": step_ns()},
+        "ratios": {
+            name: round(statistics.median(ratio[name] for ratio in ratios), 2) for name in ratios[0]
+        },
     }
-    results["ratios"] = _ratios(rates)
     _print(results)
     return results
 
 
 def _measure(
     rivals: dict[str, Callable[[], Rate]], times: int
-) -> tuple[dict[str, Rate], dict[str, str]]:
-    measured: dict[str, list[Rate]] = {}
+) -> tuple[list[dict[str, Rate]], dict[str, str]]:
+    """All rivals, one after the other, so many times; and which can't be measured, and why."""
+    measured: list[dict[str, Rate]] = []
     missing: dict[str, str] = {}
     for _ in range(times):
+        rates = {}
         for name, measure in rivals.items():
             try:
-                measured.setdefault(name, []).append(measure())
+                rates[name] = measure()
             except ImportError as error:
                 missing[name] = str(error)
-    medians = {
-        name: Rate(*(statistics.median(figures) for figures in zip(*rates, strict=True)))
-        for name, rates in measured.items()
-        if rates
-    }
-    return medians, missing
+        measured.append(rates)
+    return measured, missing
 
 
 def _ratios(rates: dict[str, Rate]) -> dict[str, float]:
@@ -277,7 +283,7 @@ def _ratios(rates: dict[str, Rate]) -> dict[str, float]:
     ratios["two threads / one"] = (
         rates["kernel, two threads"].rounds / rates["kernel, one thread"].rounds
     )
-    return {name: round(ratio, 2) for name, ratio in ratios.items()}
+    return ratios
 
 
 def _print(results: dict[str, Any]) -> None:
