@@ -7,10 +7,11 @@ import msgspec
 
 from penultima.rules.match import new_position
 from penultima.server.client import Client
-from penultima.server.messages import Message, Presence, Refusal, TableView, Update, Welcome
+from penultima.server.messages import Message, Presence, Refusal, Update, Welcome
 from penultima.server.notices import BotTookOver
 from penultima.server.table import OpenTable
 from penultima.text.positions import parse_position
+from penultima.view import TableView
 
 from .world import RecordingLink, World
 

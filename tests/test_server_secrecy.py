@@ -97,7 +97,7 @@ def test_what_is_encoded_once_for_everybody_is_what_each_would_be_told(
         telling = Telling(update, moment.table)
         for seat in (None, *map(Seat, range(moment.table.seats))):
             events = tuple(redacted(event, seat) for event in moment.events)
-            shown = wire_view(view(moment.table, seat))
+            shown = wire_view(moment.table, seat)
             alone = replace(update, you=seat, events=events, view=shown, done="x")
             told = msgspec.json.decode(telling.frame(seat, "x"))
             assert told == msgspec.json.decode(msgspec.json.encode(alone))

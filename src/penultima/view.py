@@ -59,40 +59,34 @@ class Own(Struct, frozen=True, gc=False):
     legal: tuple[Move, ...]
 
 
-class View(Struct, frozen=True, gc=False):
-    """The table from one seat. `hands` has the viewer's own cards and how many the others hold."""
+class TableView(Common, frozen=True, gc=False):
+    """The round from one seat (None: a spectator). Everybody's cards are in `open` once it is over.
+
+    `legal` are this seat's moves now. Say UNO with a play by adding `call`.
+    """
+
+    seat: Viewer
+    prompt: Prompt
+    hand: Hand
+    seen: tuple[SeenHand, ...]
+    legal: tuple[Move, ...]
+    open: tuple[Hand, ...] | None
+
+
+class View(TableView, frozen=True, gc=False):
+    """The same with what was agreed before, and with the events that led here."""
 
     setup: Setup
-    seat: Viewer
-    round: int
-    dealer: Seat
-    scores: tuple[int, ...]
-    wearing: e.Wearing
-    prompt: Prompt
-    hands: tuple[Hand | int, ...]
-    draw: int
-    discard: int
-    top: Card
-    color: Color | None
-    direction: Direction
-    owed: Seat | None
-    winner: Seat | None
-    winners: tuple[Seat, ...] | None
-    seen: tuple[SeenHand, ...]
     events: tuple[e.Event, ...]
-    legal: tuple[Move, ...]
 
     @property
-    def hand(self) -> Hand:
-        """The viewer's own cards; none for a spectator."""
-        own = () if self.seat is None else self.hands[self.seat]
-        assert not isinstance(own, int)
-        return own
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """How many cards everybody holds."""
-        return tuple(hand if isinstance(hand, int) else len(hand) for hand in self.hands)
+    def hands(self) -> tuple[Hand | int, ...]:
+        """The cards one can see, and how many the others hold."""
+        if self.open is not None:
+            return self.open
+        return tuple(
+            self.hand if seat == self.seat else count for seat, count in enumerate(self.counts)
+        )
 
     @property
     def drawn(self) -> Hand | None:
@@ -115,40 +109,30 @@ def stacked(prompt: Prompt) -> int:
 
 def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     """What a seat may know now, with the events that led here."""
-    prompt = table.prompt
-    hands: list[Hand | int]
-    if prompt.seat is None:  # the round is over, and all hands are open
-        hands = [table.setup.edition.sorted(hand) for hand in table.hands]
-    else:
-        hands = list(map(len, table.hands))
-    mine = own(table, seat)
-    if seat is not None:
-        hands[seat] = mine.hand
-    return View(
-        table.setup,
-        seat,
-        table.round,
-        table.dealer,
-        table.scores,
-        table.wearing,
-        mine.prompt,
-        tuple(hands),
-        len(table.draw),
-        len(table.discard),
-        table.discard[0],
-        table.color,
-        table.direction,
-        table.owed,
-        table.winner,
-        table.winners,
-        mine.seen,
-        tuple([redacted(event, seat) for event in events]),
-        mine.legal,
-    )
+    happened = tuple([redacted(event, seat) for event in events])
+    return View(*(*_all(table, seat), table.setup, happened))
+
+
+def table_view(table: Table, seat: Viewer) -> TableView:
+    return TableView(*_all(table, seat))
 
 
 def common(table: Table) -> Common:
-    return Common(
+    return Common(*_common(table))
+
+
+def own(table: Table, seat: Viewer) -> Own:
+    return Own(*_own(table, seat))
+
+
+def _all(table: Table, seat: Viewer) -> tuple[Any, ...]:
+    """The fields of `TableView`."""
+    return *_common(table), *_own(table, seat), _open(table, seat)
+
+
+def _common(table: Table) -> tuple[Any, ...]:
+    """The fields of `Common`."""
+    return (
         table.round,
         table.dealer,
         table.scores,
@@ -165,14 +149,25 @@ def common(table: Table) -> Common:
     )
 
 
-def own(table: Table, seat: Viewer) -> Own:
+def _own(table: Table, seat: Viewer) -> tuple[Any, ...]:
+    """The fields of `Own`."""
     prompt = table.prompt
-    return Own(
+    return (
         seat,
         prompt if type(prompt) is TakeTurn else _redacted_prompt(prompt, seat),
         () if seat is None else table.hands[seat],
         _seen(table, seat) if table.shown else (),
         () if seat is None else legal_moves(table, seat),
+    )
+
+
+def _open(table: Table, seat: Viewer) -> tuple[Hand, ...] | None:
+    """All hands, when the round is over; one's own as one has it."""
+    if table.prompt.seat is not None:
+        return None
+    return tuple(
+        hand if owner == seat else table.setup.edition.sorted(hand)
+        for owner, hand in enumerate(table.hands)
     )
 
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from penultima.errors import BadSetup
 from penultima.server.limits import NO_LIMITS
-from penultima.server.messages import Message, TableView, Update, Welcome
+from penultima.server.messages import Message, Update, Welcome
 from penultima.server.pace import AT_ONCE
 from penultima.server.requests import Create
 from penultima.server.run import Config, Server
@@ -25,6 +25,7 @@ from penultima.terminal.join_app import JoinApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
 from penultima.text.fluent import Lang
+from penultima.view import TableView
 
 from .tables import text_of
 

@@ -5,13 +5,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from penultima.rules.actions import Action
-from penultima.rules.actions import Move as LegalMove
-from penultima.rules.cards import Card, Hand, Seat
+from penultima.rules.cards import Card, Seat
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
-from penultima.rules.prompts import Prompt
-from penultima.view import Common, SeenHand
+from penultima.view import TableView
 
 from .notices import Notice, Said
 from .seats import SeatInfo
@@ -57,20 +55,6 @@ class TableInfo(Struct, frozen=True):
     house_rules: dict[Card, HouseRule]
     match: int
     results: tuple[RoundResult, ...]
-
-
-class TableView(Common, frozen=True, gc=False):
-    """The round from one seat (None: a spectator). Everybody's cards are in `open` once it is over.
-
-    `legal` are this seat's moves now. Say UNO with a play by adding `call`.
-    """
-
-    seat: Seat | None
-    prompt: Prompt
-    hand: Hand
-    open: tuple[Hand, ...] | None
-    seen: tuple[SeenHand, ...]
-    legal: tuple[LegalMove, ...]
 
 
 class Race(Struct, frozen=True, gc=False):

@@ -12,11 +12,11 @@ from penultima.rules.cards import Seat
 from penultima.rules.evolve import evolve
 from penultima.rules.prompts import KeepOrPlay
 from penultima.rules.table import Table, new_table
-from penultima.view import redacted, view
+from penultima.view import TableView, own, redacted
 
 from .declined import Declined
 from .log import Row, from_row
-from .messages import Replay, ReplayStep, TableView
+from .messages import Replay, ReplayStep
 from .requests import Move
 from .room import Played, Room
 from .telling import events_in, wire_view
@@ -80,5 +80,5 @@ def _open(event: e.Event) -> e.Event:
 
 def _open_view(table: Table) -> TableView:
     """What everybody could see together."""
-    hands = tuple(view(table, Seat(seat)).hand for seat in range(table.seats))
-    return replace(wire_view(view(table, None)), open=hands)
+    hands = tuple(own(table, Seat(seat)).hand for seat in range(table.seats))
+    return replace(wire_view(table, None), open=hands)

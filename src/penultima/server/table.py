@@ -41,7 +41,7 @@ from .telling import (
     events_in,
     notices_in,
     table_info,
-    table_view,
+    wire_view,
 )
 
 MOST_MISSED = 200
@@ -245,7 +245,7 @@ class OpenTable:
                 room.seq,
                 table_info(room),
                 self.presence(),
-                table_view(room.game, seat) if room.game else None,
+                wire_view(room.game, seat) if room.game else None,
                 self.shown_due.times(self.now()),
                 room.chat,
                 events_for((ev for entry in missed for ev in events_in(entry.events)), seat),

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
-from penultima.view import View, are_open, common, own, redacted, view
+from penultima.view import TableView, are_open, common, own, redacted, table_view
 
 from .log import Logged
-from .messages import Proposal, TableInfo, TableView, Update
+from .messages import Proposal, TableInfo, Update
 from .notices import Notice, OpeningSkipped, Said, TimeRanOut
 from .protocol import Encoded, PlayerSummary, TableSummary, encode
 from .room import Room
@@ -52,35 +52,10 @@ def changes_table(before: Room, after: Room, notices: tuple[Notice, ...]) -> boo
     )
 
 
-def table_view(table: Table, seat: Seat | None) -> TableView:
-    return wire_view(view(table, seat))
-
-
-def wire_view(seen: View) -> TableView:
-    """A view without what the page has been told before. Made from the view alone."""
-    hands = seen.hands
-    over = seen.prompt.seat is None
-    return TableView(
-        seen.round,
-        seen.dealer,
-        seen.scores,
-        seen.wearing,
-        seen.counts,
-        seen.draw,
-        seen.discard,
-        seen.top,
-        seen.color,
-        seen.direction,
-        seen.owed,
-        seen.winner,
-        seen.winners,
-        seen.seat,
-        seen.prompt,
-        seen.hand,
-        tuple([hand for hand in hands if not isinstance(hand, int)]) if over else None,
-        seen.seen,
-        () if over else seen.legal,
-    )
+def wire_view(table: Table, seat: Seat | None) -> TableView:
+    """A view for the wire: there the next round begins when everybody is ready, not by a move."""
+    seen = table_view(table, seat)
+    return seen if seen.open is None else replace(seen, legal=())
 
 
 class Telling:
@@ -110,7 +85,7 @@ class Telling:
         if game is None:
             return None
         if not self._public:
-            return table_view(game, seat)
+            return wire_view(game, seat)
         return Raw(encode(own(game, seat))[:-1] + self._public)
 
 

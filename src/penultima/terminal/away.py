@@ -17,14 +17,13 @@ from penultima.server.messages import (
     Message,
     Refusal,
     TableInfo,
-    TableView,
     Times,
     Update,
     Welcome,
 )
 from penultima.server.notices import Notice
 from penultima.text.fluent import Lang, say
-from penultima.view import View
+from penultima.view import TableView, View
 
 from .address import Address
 from .chair import Chair, Clock, News, Said

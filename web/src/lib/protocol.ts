@@ -506,9 +506,9 @@ export interface TableView {
   seat: Seat | null;
   prompt: Prompt;
   hand: Card[];
-  open: Card[][] | null;
   seen: SeenHand[];
   legal: LegalMove[];
+  open: Card[][] | null;
 }
 
 export type Prompt =
