@@ -38,6 +38,8 @@ LONG = 5000
 RATE_PER_S = 300
 IDLE = 4000
 SLICES = 3
+WAITS = 9
+"""The disk stands still for a moment now and then: the middle one of many slices is without."""
 OURS, THEIRS = "penultima", "boardgame.io"
 
 Figures = dict[str, float]
@@ -203,7 +205,7 @@ async def _measure(sides: dict[str, Side], seconds: float) -> dict[str, Figures]
     slices: dict[str, list[Figures]] = {name: [] for name in sides}
     for side in sides.values():
         await side.at_rate(0.5)
-    for _ in range(SLICES):
+    for _ in range(WAITS):
         for name, side in sides.items():
             waits[name].append(await side.at_rate(seconds / SLICES))
     for _ in range(SLICES):
