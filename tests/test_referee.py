@@ -277,6 +277,8 @@ def bad_lines() -> Iterator[bytes]:
         {"ask": None},
         {"ask": 1},
         {"ask": "states"},
+        {"ask": "\ud800"},
+        {"ask": "state", "\ud800": 1},
         {"ask": ["state"]},
         {"ask": "state", "for": "Ana"},
         {"ask": "view"},
@@ -293,6 +295,9 @@ def bad_lines() -> Iterator[bytes]:
         {"by": ["Ana"], "do": "draw"},
         {"by": "Ana", "do": None},
         {"by": "Ana", "do": "Draw"},
+        {"by": "Ana", "do": "\ud800"},
+        {"by": "Ana", "do": "draw", "\ud800": 1},
+        {"new": {"\ud800": 1}},
         {"by": "Ana", "do": "draw", "card": "B7"},
         {"by": "Ana", "do": "draw", "call": True},
         {"by": "Ana", "do": "pass", "card": "B7"},
@@ -369,6 +374,8 @@ def bad_openings() -> Iterator[object]:
         {"seed": [1]},
         {"options": None},
         {"options": {"stack": True}},
+        {"options": {"\ud800": True}},
+        {"options": {"scoring": "\ud800"}},
         {"options": {"stacking": 1}},
         {"options": {"stacking": "true"}},
         {"options": {"stacking": None}},
@@ -464,6 +471,9 @@ def bad_house_rules() -> Iterator[object]:
         {"effect": "reveal", "who": "next"},
         {"effect": "honor", "who": "next", "text": "", "else_draw": 1},
         {"effect": "honor", "who": "next", "text": "x" * 201, "else_draw": 1},
+        {"effect": "\ud800"},
+        {"effect": "draw", "who": "\ud800", "count": 1},
+        {"effect": "skip", "count": 1, "\ud800": 1},
     ):
         yield {"title": "x", "do": [{"effect": "reverse"}, step]}
 

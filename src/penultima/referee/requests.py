@@ -16,6 +16,8 @@ from penultima.rules.options import Options
 
 LONGEST_LINE = 2**20
 LONGEST_FACT = 200
+MOST_DIGITS = 4000
+"""Python reads no number of 4,300 digits or more: that could take very long."""
 
 
 class _Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -171,6 +173,7 @@ def _json(line: bytes) -> Any:
             object_pairs_hook=_without_twins,
             parse_constant=_not_a_number,
             parse_float=_finite,
+            parse_int=_whole,
         )
     except UnicodeDecodeError:
         bad_request("not-utf-8")
@@ -199,6 +202,12 @@ def _finite(digits: str) -> float:
     return number
 
 
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        bad_request("number-too-long", most=MOST_DIGITS)
+    return int(digits)
+
+
 def _typed(thing: dict[str, Any]) -> Request:
     for key, kind in (("new", New), ("ask", AskRequest), ("do", MoveRequest)):
         if key in thing:
@@ -206,6 +215,8 @@ def _typed(thing: dict[str, Any]) -> Request:
                 return msgspec.convert(thing, kind)
             except msgspec.ValidationError as error:
                 bad_request("wrong-shape", problem=_told(str(error)))
+            except UnicodeEncodeError as error:
+                bad_request("half-a-character", half=ascii(error.object)[1:-1])
     bad_request("no-request")
 
 
