@@ -18,6 +18,18 @@ def notices(person: Person) -> list[str]:
     ]
 
 
+def test_time_stops_where_it_is_told_to() -> None:
+    """A timer that was called off must not let the one after it through: tests would see later."""
+    world, rung = World(), list[str]()
+    start = world.clock.now()
+    world.clock.call_at(start + 1, lambda: rung.append("off")).cancel()
+    world.clock.call_at(start + 3, lambda: rung.append("late"))
+    world.run(2)
+    assert (rung, world.clock.now()) == ([], start + 2)
+    world.run(1)
+    assert rung == ["late"]
+
+
 def test_the_clock_makes_the_default_move() -> None:
     world, (ana, ben, _) = playing(THREE, settings={"clock_s": 30})
     clock = ben.last(Update).times.clock

@@ -45,19 +45,13 @@ class SimClock:
         heapq.heappush(self._agenda, (max(when, self.time), next(self._order), timer))
         return timer
 
-    def step(self) -> bool:
-        """Do the next thing; False if there is nothing to come."""
-        while self._agenda:
-            when, _, timer = heapq.heappop(self._agenda)
-            self.time = max(self.time, when)
-            if timer.what is not None:
-                timer.what()
-                return True
-        return False
-
     def run_until(self, when: float) -> None:
+        """Do what is planned up to then, and nothing of what comes after."""
         while self._agenda and self._agenda[0][0] <= when:
-            self.step()
+            at, _, timer = heapq.heappop(self._agenda)
+            if timer.what is not None:
+                self.time = max(self.time, at)
+                timer.what()
         self.time = max(self.time, when)
 
 
