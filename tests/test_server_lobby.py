@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
 from penultima.server.messages import Goodbye, Refusal, Replay, TableInfo, Update, Welcome
+from penultima.terminal.notices import notice_text
 
 from .people import Person, begin, bots_finish, open_table, table_of
 from .world import World
@@ -253,6 +255,32 @@ def test_names_rules_and_chat_are_one_clean_line() -> None:
     world.run(1)
     assert open_table(ben).room.chat[-1].text == "hi there <b>"
     assert info(ben).proposals[WC1].rule.title == "a b"
+
+
+def test_what_was_said_keeps_its_speaker_when_seats_move() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", seats=4)
+    ana.ask("reorder", order=[0, 2, 3, 1])
+    world.run(0)
+    ben.ask("say", text="hi")
+    begin(world, [ana, ben])
+    assert ben.state.you == 1
+    (said,) = open_table(ana).room.chat
+    assert (said.seat, said.name) == (3, "Ben")
+    ana.ask("resync")
+    names = [seat.name for seat in info(ana).seats]
+    assert [notice_text(each, names, "en") for each in ana.last(Welcome).chat] == ["Ben: hi"]
+
+
+def test_an_old_log_tells_who_spoke_by_the_seat_of_that_time() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    ben.ask("say", text="hi")
+    ana.ask("reorder", order=[1, 0])
+    world.run(0)
+    rows = world.disk.rows[ana.slug]
+    said, new = next((n, row) for n, row in enumerate(rows) if b'"said"' in row.events)
+    rows[said] = replace(new, events=new.events.replace(b',"name":"Ben"', b""))
+    assert rows[said] != new
+    assert [each.name for each in world.disk.room(ana.slug).chat] == ["Ben"]
 
 
 def test_who_talks_without_a_pause_is_asked_to_wait() -> None:

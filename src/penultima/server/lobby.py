@@ -182,7 +182,7 @@ def arrange(
             said = clean(text or "")
             if not said and preset is None:
                 raise Declined("bad_message", problem="say: text or preset")
-            return (n.Said(seat, said, preset),)
+            return (n.Said(seat, room.places[seat].info.name, said, preset),)
 
 
 def _need(good: bool) -> None:

@@ -1,7 +1,7 @@
 """Notices: what happens around a match, and everybody at the table may know.
 
 They go into the log beside the events of the rules, and out to everybody as they are; what must not
-go out is in secrets.py.
+go out is in log.py.
 """
 
 from typing import Literal, TypeAlias
@@ -133,9 +133,13 @@ class CameBack(_Notice, frozen=True, tag="came_back"):
 
 
 class Said(_Notice, frozen=True, tag="said"):
-    """Chat: a text of one's own, or the id of a preset that every page says in its language."""
+    """Chat: a text of one's own, or the id of a preset that every page says in its language.
+
+    `name` is the speaker's, because seats move and change hands. The log had none before.
+    """
 
     seat: int
+    name: str = ""
     text: str = ""
     preset: str | None = None
 
