@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
 from penultima.server.messages import Goodbye, Refusal, Replay, TableInfo, Update, Welcome
+from penultima.server.notices import SatDown
 from penultima.terminal.notices import notice_text
 
 from .people import Person, begin, bots_finish, open_table, table_of
@@ -43,13 +44,29 @@ def test_a_link_may_be_typed_with_capitals_and_hyphens() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"), [("ana", "name_taken"), ("\u200b \u202e", "bad_name"), ("Ana ", "name_taken")]
+    ("name", "code"),
+    [
+        ("ana", "name_taken"),
+        ("Ana ", "name_taken"),
+        ("\u200b \u202e", "bad_name"),
+        ("\u0958" * 24, "bad_name"),  # composed, it is twice as long
+    ],
 )
 def test_a_name_can_be_read_and_is_nobody_elses(name: str, code: str) -> None:
     world, (ana,) = table_of("Ana")
     ben = Person(world, name)
     ben.join(ana.slug)
     assert ben.error == code
+
+
+def test_a_match_that_cannot_begin_is_refused_to_whoever_asked() -> None:
+    world, (ana, _) = table_of("Ana", "Ben")
+    open_table(ana).record(None, None, (SatDown(1, "B" * 41),))
+    ana.ask("start")
+    assert ana.last(Refusal).code == "bad_setup"
+    assert "1 to 40 characters" in ana.last(Refusal).text
+    world.run(0)
+    assert info(ana).phase == "lobby"
 
 
 def test_a_full_table_can_be_watched() -> None:

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from penultima.errors import Refused
+from penultima.errors import PenultimaError, Refused
 from penultima.rules.table import Setup
 from penultima.text.messages import refusal_text
 
 from . import protocol
 from .declined import Declined
-from .messages import Facts, Goodbye, Message, Refusal
+from .messages import Goodbye, Message, Refusal
 from .requests import Lang, Request
 from .services import Link
 
@@ -46,15 +46,16 @@ class Client:
     def send(self, message: Message | Struct) -> None:
         self.link.send(protocol.encode(message))
 
-    def refuse(self, id_: str, why: Declined | Refused, setup: Setup | None = None) -> None:
-        if isinstance(why, Declined):
-            facts: Facts = dict(why.facts)
-            text, key, clause, retry_ms = why.text(self.lang), why.key, None, why.retry_ms
-        else:
+    def refuse(self, id_: str, why: PenultimaError, setup: Setup | None = None) -> None:
+        if isinstance(why, Refused):
             facts = {name: _plain(fact) for name, fact in why.facts.items()}
             text, key = refusal_text(why, self.lang, setup), f"refusal-{why.reason}"
-            clause, retry_ms = why.clause, None
-        self.send(Refusal(id_, why.code, clause, key, facts, text, retry_ms))
+            self.send(Refusal(id_, why.code, why.clause, key, facts, text))
+            return
+        if not isinstance(why, Declined):  # the rules know what a match may begin from
+            why = Declined("bad_setup", problem=str(why))
+        text = why.text(self.lang)
+        self.send(Refusal(id_, why.code, None, why.key, dict(why.facts), text, why.retry_ms))
 
     def part(self, goodbye: Goodbye, code: int = DONE) -> None:
         """The last word. Whatever else the connection sends is nobody's."""

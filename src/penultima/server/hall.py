@@ -5,6 +5,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from penultima.errors import PenultimaError
+
 from . import protocol
 from . import requests as r
 from .client import POLICY, Client
@@ -48,7 +50,7 @@ class Hall:
     def _take(self, client: Client, request: r.Request) -> None:
         try:
             self.handle(client, request)
-        except Declined as why:
+        except PenultimaError as why:
             client.refuse(request.id, why)
 
     def _bad(self, client: Client, problem: str) -> None:
@@ -140,7 +142,7 @@ class Hall:
                 if table is None:
                     raise Declined("unknown_table")
                 self._enter(client, table, request)
-            except Declined as why:
+            except PenultimaError as why:
                 client.refuse(request.id, why)
             early, client.early = client.early, []
             for later in early:

@@ -11,6 +11,7 @@ from .declined import Declined
 # No letters that look alike, no vowels that make words.
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+LONGEST_NAME = 24
 SLUG_LENGTH = 8
 TOKEN_BYTES = 24
 _SLUG = re.compile(f"[{_LETTERS}]{{{SLUG_LENGTH}}}")
@@ -45,8 +46,8 @@ def clean(text: str) -> str:
 def clean_name(text: str, taken: Collection[str]) -> str:
     """A name to sit down with. Raises Declined."""
     name = clean(text)
-    if not name:
-        raise Declined("bad_name")
+    if not 1 <= len(name) <= LONGEST_NAME:  # cleaning can make a name longer
+        raise Declined("bad_name", most=LONGEST_NAME)
     if name.casefold() in {other.casefold() for other in taken}:
         raise Declined("name_taken", name=name)
     return name

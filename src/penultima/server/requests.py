@@ -14,11 +14,12 @@ from penultima.rules.cards import Card, Color
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
+from .names import LONGEST_NAME
 from .seats import Doll
 from .settings import Capacity, Settings
 
 Id = Annotated[str, Meta(max_length=32)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 TableName = Annotated[str, Meta(max_length=40)]
 Slug = Annotated[str, Meta(max_length=16)]
 Token = Annotated[str, Meta(max_length=64)]

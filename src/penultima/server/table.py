@@ -12,7 +12,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from penultima.errors import Refused
+from penultima.errors import PenultimaError
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
@@ -336,7 +336,7 @@ class OpenTable:
         """A request of somebody at this table. Refusals go back to them."""
         try:
             self._receive(client, request)
-        except (Declined, Refused) as why:
+        except PenultimaError as why:
             client.refuse(request.id, why, self.room.game.setup if self.room.game else None)
 
     def _receive(self, client: Client, request: r.Request) -> None:
