@@ -276,3 +276,13 @@ def test_the_host_may_skip_the_opening() -> None:
     ana.ask("skip_opening")
     world.run(0)
     assert ana.last(Update).times.opening_ms == 0
+
+
+def test_skipping_an_opening_that_is_over_does_not_stop_the_clock() -> None:
+    world, (ana, ben, _) = playing(THREE, settings={"clock_s": 30})
+    for _ in range(31):
+        world.run(1)
+        ana.ask("skip_opening")
+        world.run(0)
+    assert notices(ben)[-1] == "time_ran_out"
+    assert notices(ben).count("opening_skipped") == 1
