@@ -25,7 +25,7 @@ BRISK = Pace(
     opening_s=0.4,
     catch_opens_s=0.3,
     window_s=(1.0, 2.5, 5.0),
-    bot_catches=0.0,
+    bot_notices=0.0,
     bot_waits_s=1.0,
 )
 USUAL = Pace()

@@ -1,4 +1,4 @@
-"""The pace of a table: how long things take, in seconds. One place for every time of the brief."""
+"""The pace of a table: how long things take, in seconds, as docs/protocol.md says it to people."""
 
 from msgspec import Struct
 
@@ -21,16 +21,14 @@ class Pace(Struct, frozen=True):
     """When the next player may act: quick, family, relaxed."""
     tie_s: float = 0.12
     """A call that comes so soon after a catch was first, on somebody else's network."""
-    bot_catches_s: tuple[float, float] = (1.2, 3.0)
-    bot_catches: float = 0.7
-    """How often a bot notices."""
+    bot_notices_s: tuple[float, float] = (1.2, 3.0)
+    bot_notices: float = 0.7
+    """How often a bot notices that a call is missing, its own too: by then people could catch."""
     bot_waits_s: float = 2.0
     """A bot that is next leaves people so long to catch, at least."""
     bot_jumps_s: tuple[float, float] = (1.2, 3.0)
     bot_jumps: float = 0.7
     """How often a bot notices that it could jump in. Whoever's turn it is may be quicker."""
-    bot_calls_s: tuple[float, float] = (0.3, 0.7)
-    """A bot that plays for somebody who owes the call."""
 
     away_s: float = 45.0
     """With no clock, a bot plays for who has been away for so long; another is host then, too."""
@@ -46,7 +44,7 @@ class Pace(Struct, frozen=True):
 
 AT_ONCE = Pace(
     bot_s=(0.0, 0.0), keep_s=0.0, opening_s=0.0, catch_opens_s=0.0, catch_block_s=0.0,
-    window_s=(0.0, 0.0, 0.0), tie_s=0.0, bot_catches_s=(0.0, 0.0), bot_waits_s=0.0,
-    bot_jumps_s=(0.0, 0.0), bot_calls_s=(0.0, 0.0),
+    window_s=(0.0, 0.0, 0.0), tie_s=0.0, bot_notices_s=(0.0, 0.0), bot_waits_s=0.0,
+    bot_jumps_s=(0.0, 0.0),
 )  # fmt: skip
 """No waiting, for tests and for programs that play among themselves."""

@@ -35,7 +35,7 @@ class Robots:
         self.shown: dict[Bot, int] = {}
 
     def plan(self) -> None:
-        """See whether a bot has to think, to catch, to call or to jump in."""
+        """See whether a bot has to think, or may notice something."""
         table, room = self.table, self.table.room
         if not table.awake or room.phase != "playing":
             self.forget()
@@ -130,23 +130,23 @@ class Robots:
         chance, pace = table.services.chance, table.services.pace
         for number, place in enumerate(table.room.places):
             seat = Seat(number)
-            if not place.bot_acts:
-                continue
-            if seat == race.owed:
-                when = race.since + chance.uniform(*pace.bot_calls_s)
-                table.agenda.set("bot-call", when, partial(self._call, seat, race))
-            elif chance.random() < pace.bot_catches:
-                when = max(race.catch_at, race.since + chance.uniform(*pace.bot_catches_s))
-                table.agenda.set(("bot-catch", seat), when, partial(self._catch, seat, race))
+            if place.bot_acts and chance.random() < pace.bot_notices:
+                when = max(race.catch_at, race.since + chance.uniform(*pace.bot_notices_s))
+                table.agenda.set(("bot-notices", seat), when, partial(self._notice, seat, race))
 
-    def _call(self, seat: Seat, race: RaceDue) -> None:
-        if self.table.due.race == race:
-            self.table.moves.make(seat, a.Call())
-
-    def _catch(self, seat: Seat, race: RaceDue) -> None:
-        if self.table.due.race == race:
-            with suppress(Declined):  # somebody was quicker
-                self.table.moves.catch(seat, a.Catch(race.owed))
+    def _notice(self, seat: Seat, race: RaceDue) -> None:
+        """Call or catch, if that is how well the bot plays."""
+        room, moves = self.table.room, self.table.moves
+        if room.game is None or self.table.due.race != race or not room.places[seat].bot_acts:
+            return
+        if moves.catching is not None:
+            return  # somebody was quicker, and no network is between a bot and the table
+        match self._bot(seat).react(view(room.game, seat)):
+            case a.Call() as call:
+                moves.make(seat, call)
+            case a.Catch() as catch:
+                with suppress(Declined):  # whose seat it is may have pressed too early
+                    moves.catch(seat, catch)
 
     def _plan_jump(self) -> None:
         """Roll once per turn who notices that they could jump in (H3), and when."""
