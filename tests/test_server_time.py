@@ -147,6 +147,28 @@ def test_who_leaves_is_replaced_by_a_bot_and_others_may_sit_there_between_rounds
     del cal
 
 
+def test_a_round_that_everybody_has_left_goes_on_with_whoever_comes() -> None:
+    world, people = playing(THREE)
+    for person in people:
+        person.ask("leave")
+        world.run(0)
+    world.run(1000)
+    dia = Person(world, "Dia")
+    dia.join(people[0].slug)
+    assert (dia.state.you, dia.view.seat, dia.view.counts) == (0, 0, (3, 3, 3))
+    table = open_table(dia)
+    assert table.room.host == table.room.places[0].player
+    eva = Person(world, "Eva")
+    eva.join(dia.slug)
+    assert eva.error == "table_full"
+    dia.move("play", card="R5")
+    world.run(3)
+    assert dia.view.prompt.seat != 1
+    bots_finish(world, dia)
+    eva.join(dia.slug)
+    assert eva.state.you == 1
+
+
 def test_the_next_round_begins_when_everybody_is_ready() -> None:
     world, people = table_of("Ana", "Ben", options={"target": 100_000})
     begin(world, people)

@@ -87,7 +87,8 @@ def can_sit(room: Room) -> bool:
 def _is_free(room: Room, place: Place) -> bool:
     if room.phase == "lobby":
         return place.info.kind == "open"
-    return place.info.vacant and room.phase != "playing"
+    # With nobody there a round would never end, and nobody could ever sit down again.
+    return place.info.vacant and (room.phase != "playing" or not room.humans)
 
 
 def _free_seat(room: Room, wanted: int | None) -> int:

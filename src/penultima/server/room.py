@@ -303,7 +303,7 @@ def _seated(room: Room, seat: int, info: SeatInfo) -> Room:
 
 
 def _left(room: Room, seat: int, level: str | None) -> Room:
-    """In a match a bot has the seat from now on, and anybody may take it over between rounds."""
+    """In a match a bot has the seat from now on, and others may take it over (lobby.py)."""
     if level is None:
         return _with_place(room, seat, Place())
     place = room.places[seat]
