@@ -112,11 +112,11 @@ def test_another_tab_takes_the_seat_and_the_first_is_told() -> None:
 def test_a_join_whose_answer_was_lost_gets_the_same_seat_again() -> None:
     world, (ana,) = table_of("Ana", seats=3)
     ben = Person(world, "Ben")
-    id_ = ben.ask("join", slug=ana.slug, name="Ben")
+    id_ = ben.ask("join", slug=ana.slug, name=" Ben ")
     world.run(1)
     ben.disconnect()
     ben.connect()
-    ben.ask("join", slug=ana.slug, name="Ben", id=id_)
+    ben.ask("join", slug=ana.slug, name=" Ben ", id=id_)
     world.run(1)
     assert ben.state.you == 1
     assert ben.last(Welcome).token
@@ -334,3 +334,20 @@ def test_a_finished_round_can_be_seen_again_with_all_hands_open() -> None:
     assert replay.players == ("Ana", "Ben")
     ana.ask("replay", match=1, round=2)
     assert ana.error == "unknown_round"
+
+
+def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    ana = people[0]
+    begin(world, people)
+    bots_finish(world, ana)
+    assert world.store
+    monkeypatch.setattr(world.store, "read", lambda slug, first, last, done: done(None))
+    id_ = ana.ask("replay", match=1, round=1)
+    assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)
+    monkeypatch.undo()
+    thinker = open_table(ana).services.thinker
+    monkeypatch.setattr(thinker, "think", lambda what, done: done(None))
+    id_ = ana.ask("replay", match=1, round=1)
+    world.run(1)
+    assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)

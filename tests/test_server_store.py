@@ -20,7 +20,6 @@ from penultima.server.sqlite_store import (
     connect,
     fold,
     read,
-    unpack,
     write,
 )
 from penultima.server.telling import summary
@@ -136,11 +135,11 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     now = rows[-1].at + 31 * DAY_S
     assert clean(database, now, 30, 365) == (1, 0)
     assert read(database, ana.slug) == []
-    assert unpack(database, ana.slug) == open_table(ana).room
     assert fold(database, ana.slug) == open_table(ana).room
+    assert read(database, ana.slug) == rows
     clean(database, now, 30, 365)
     assert clean(database, rows[-1].at + 366 * DAY_S, 30, 365) == (1, 1)
-    assert unpack(database, ana.slug) is None
+    assert fold(database, ana.slug) is None
     database.close()
 
 
@@ -163,6 +162,40 @@ def test_a_table_that_somebody_came_back_to_meanwhile_is_not_packed_away(
     assert read(database, "table") == []
     database.close()
     loop.close()
+
+
+def test_a_table_that_is_packed_away_while_people_sit_there_goes_on(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
+            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            slug = (await ana.ask("create", name="Ana", edition="zelda"))["slug"]
+            database = connect(tmp_path / "penultima.sqlite3")
+            now = server.clock.wall() + 31 * DAY_S
+            for text in ("one", "two"):
+                assert clean(database, now, 30, 365) == (1, 0)
+                assert (await ana.ask("say", text=text))["type"] == "update"
+            room = fold(database, slug)
+            assert room == server.hall.tables[slug].room
+            assert [said.text for said in room.chat] == ["one", "two"]
+            database.close()
+            await ana.socket.close()
+
+    asyncio.run(look())
+
+
+def test_a_round_of_a_table_that_was_packed_away_can_be_read(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        database = connect(tmp_path / "log")
+        write(database, [row(seq) for seq in range(1, 6)])
+        assert archive(database, "table", before=2.0)
+        found: asyncio.Queue[tuple[Row, ...] | None] = asyncio.Queue()
+        store.read("table", 2, 4, found.put_nowait)
+        assert [each.seq for each in await found.get() or ()] == [2, 3, 4]
+        database.close()
+        store.close()
+
+    asyncio.run(look())
 
 
 def test_the_wal_does_not_grow_with_the_log(

@@ -107,7 +107,7 @@ class SimStore:
         self._later(lambda: done(self.disk.room(slug) if slug in self.disk.rows else None))
 
     def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...]], None]
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
     ) -> None:
         rows = tuple(self.disk.rows[slug][first - 1 : last])
         self._later(lambda: done(rows))

@@ -61,14 +61,14 @@ class Moves:
         if request.seq > room.seq:
             raise Declined("bad_message", problem="seq")
         if request.seq < room.prompt_at and not isinstance(action, a.Call | a.Catch):
-            raise Declined("too_late", name=self.table.last_mover())
+            raise Declined("too_late", name=self.table.last_mover)
         if isinstance(action, a.Catch):
             if self._is_race(game, seat, action):
                 self.catch(seat, action, request, client)
                 return
             if self._was_owed(action.whom, request.seq):
                 # On the catcher's screen there was a debt: that is no wrong accusation (H6).
-                raise Declined("too_late", name=self.table.last_mover())
+                raise Declined("too_late", name=self.table.last_mover)
         until = self._wait(action)
         if until <= self.table.now():
             self.make(seat, action, request, client)
@@ -196,7 +196,7 @@ class Moves:
             _answer(held, why, self.game.setup)
 
     def _too_late(self, held: HeldMove) -> None:
-        _answer(held, Declined("too_late", name=self.table.last_mover()))
+        _answer(held, Declined("too_late", name=self.table.last_mover))
 
     def forget(self) -> None:
         self.held.clear()

@@ -39,8 +39,9 @@ class Store(Protocol):
         """Fold a table's log; None if there is no such table."""
 
     def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...]], None]
-    ) -> None: ...
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
+    ) -> None:
+        """A part of a table's log; None if it can't be read."""
 
 
 class Thinker(Protocol):

@@ -61,7 +61,11 @@ def connect(file: Path) -> sqlite3.Connection:
 def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
     """All of them or none. A seq that is there already is somebody else's: IntegrityError."""
     with _transaction(database):
-        database.executemany(_WRITE, map(astuple, rows))
+        _insert(database, rows)
+
+
+def _insert(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    database.executemany(_WRITE, map(astuple, rows))
 
 
 @contextmanager
@@ -82,7 +86,7 @@ def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -
 
 
 def fold(database: sqlite3.Connection, slug: str) -> Room | None:
-    rows = read(database, slug)
+    rows = read(database, slug) or unpack(database, slug)
     return fold_log(slug, map(from_row, rows)) if rows else None
 
 
@@ -105,13 +109,16 @@ def checkpoint(database: sqlite3.Connection) -> None:
     database.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def unpack(database: sqlite3.Connection, slug: str) -> Room | None:
-    """A table that was packed away, back where it was; None if there is none."""
+def unpack(database: sqlite3.Connection, slug: str) -> list[Row]:
+    """The rows of a table that was packed away, back where they were."""
     found = database.execute("SELECT log FROM archive WHERE slug = ?", (slug,)).fetchone()
-    if found is not None:
-        write(database, msgspec.json.decode(zlib.decompress(found[0]), type=list[Row]))
+    if found is None:
+        return []
+    rows = msgspec.json.decode(zlib.decompress(found[0]), type=list[Row])
+    with _transaction(database):
+        _insert(database, rows)
         database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
-    return fold(database, slug)
+    return rows
 
 
 class SqliteStore:
@@ -148,8 +155,12 @@ class SqliteStore:
             done(good)
 
     def _write_alone(self, row: Row) -> bool:
-        """One bad row must not take the others with it."""
+        """One bad row must not take the others with it.
+
+        Nor is a row bad because its table was packed away while people sat there, doing nothing.
+        """
         try:
+            unpack(self._database, row.slug)
             write(self._database, [row])
         except sqlite3.Error:
             return False
@@ -169,21 +180,18 @@ class SqliteStore:
         self._pages_in_wal = 0
 
     def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
-        def unpacked(room: Room | None) -> None:
-            if room is not None:
-                done(room)
-            else:  # perhaps it was packed away
-                self._ask(self._cleaner, lambda database: unpack(database, slug), done)
-
-        self._ask(self._reader, lambda database: fold(database, slug), unpacked)
+        self._ask(self._reader, lambda database: fold(database, slug), done)
 
     def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...]], None]
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
     ) -> None:
         between = "AND seq BETWEEN ? AND ?"
-        self._ask(
-            self._reader, lambda database: tuple(read(database, slug, between, first, last)), done
-        )
+
+        def rows(database: sqlite3.Connection) -> tuple[Row, ...]:
+            found = read(database, slug, between, first, last)
+            return tuple(found or unpack(database, slug)[first - 1 : last])
+
+        self._ask(self._reader, rows, done)
 
     def _ask(
         self,

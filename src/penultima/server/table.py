@@ -27,9 +27,10 @@ from .due import Due
 from .keeper import Keeper
 from .limits import Bucket
 from .lobby import arrange, leave, sit_down
-from .log import Entry, KeyGiven, Logged, to_row
+from .log import Entry, KeyGiven, Logged, Row, to_row
 from .messages import Done, Goodbye, Presence, Update, Welcome
 from .moves import Moves
+from .names import clean
 from .replay import find_round, replay
 from .robots import Robots
 from .room import Room, after, hashed
@@ -80,6 +81,7 @@ class OpenTable:
         self.failed = failed
         self.broken = False
         self.touched = services.clock.now()
+        self.last_mover = "?"
 
     # Small questions
 
@@ -108,11 +110,6 @@ class OpenTable:
             self._places, self._seats = room.places, room.seats
         return self._seats
 
-    def last_mover(self) -> str:
-        return self._last_mover
-
-    _last_mover = "?"
-
     # Changing
 
     def record(
@@ -134,7 +131,7 @@ class OpenTable:
         self.robots.follow(room.game, happened)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
-            self._last_mover = self.name_of(seat)
+            self.last_mover = self.name_of(seat)
         self.due = self.keeper.due_after(before, room, events)
         if author is not None:
             self.authors[entry.seq] = author, request.id if request else ""
@@ -260,7 +257,11 @@ class OpenTable:
     def sit(self, client: Client, request: r.Join, token: str) -> None:
         player = self.room.sat_with(request.id)
         number = self.room.seat_of(player)
-        if player is not None and number is not None and self.name_of(number) == request.name:
+        if (
+            player is not None
+            and number is not None
+            and self.name_of(number) == clean(request.name)
+        ):
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
@@ -398,11 +399,18 @@ class OpenTable:
         room = self.shown
         played = find_round(room, request.match, request.round)
 
-        def show(rows: tuple[object, ...]) -> None:
-            self.services.thinker.think(
-                lambda: protocol.encode(replay(request.id, played, rows)),  # type: ignore[arg-type]
-                lambda frame: client.link.send(frame) if frame else None,
-            )
+        def show(rows: tuple[Row, ...] | None) -> None:
+            if rows is None:
+                answer(None)
+            else:
+                think = self.services.thinker.think
+                think(lambda: protocol.encode(replay(request.id, played, rows)), answer)
+
+        def answer(frame: bytes | None) -> None:
+            if frame is None:
+                client.refuse(request.id, Declined("failed"))
+            else:
+                client.link.send(frame)
 
         self.services.store.read(room.slug, played.first, played.last, show)
 

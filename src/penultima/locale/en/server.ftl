@@ -28,6 +28,7 @@ server-catch-not-open = Too early. Wait until the catch opens.
 server-too-fast = Too much at once. Wait a moment.
 server-too-many-tables = There are too many tables just now. Try again later.
 server-too-many-connections = There are too many connections just now. Try again later.
+server-failed = The server couldn't do that. Try again.
 server-stopping = The server is about to restart. Your table is saved.
 
 ## The plain page of a server without the web page.

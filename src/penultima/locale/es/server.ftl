@@ -28,6 +28,7 @@ server-catch-not-open = Demasiado pronto. Espera a que se pueda atrapar.
 server-too-fast = Demasiado a la vez. Espera un momento.
 server-too-many-tables = Hay demasiadas mesas en este momento. Inténtalo más tarde.
 server-too-many-connections = Hay demasiadas conexiones en este momento. Inténtalo más tarde.
+server-failed = El servidor no pudo hacerlo. Inténtalo de nuevo.
 server-stopping = El servidor está por reiniciarse. Tu mesa está guardada.
 
 ## The plain page of a server without the web page.
