@@ -1,5 +1,6 @@
 """A real server for tests: its own process or this one's event loop, a port of its own."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ from penultima.server.pace import AT_ONCE, Pace
 from penultima.server.run import Config, Server
 
 SEED = 1
+_numbers = itertools.count(1)
 
 
 @asynccontextmanager
@@ -39,11 +41,9 @@ class Talker:
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
-        self.numbers = 0
 
     async def tell(self, type_: str, **fields: Any) -> str:
-        self.numbers += 1
-        id_ = fields.pop("id", f"{self.numbers:016}")
+        id_ = fields.pop("id", f"{next(_numbers):016}")
         await self.socket.send_str(
             msgspec.json.encode({"type": type_, "id": id_, **fields}).decode()
         )

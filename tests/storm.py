@@ -61,12 +61,7 @@ class Pipe:
         chance = self.person.chance
 
         def arrive() -> None:
-            create = b'"type":"create"' in frame and self.client.table is not None
-            if (
-                self.hall is self.world.hall
-                and not create
-                and (not self.broken or chance.random() < 0.5)
-            ):
+            if self.hall is self.world.hall and (not self.broken or chance.random() < 0.5):
                 self.hall.receive(self.client, frame)
 
         self._later("up", arrive)

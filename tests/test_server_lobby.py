@@ -1,5 +1,7 @@
 """The lobby: seats, hosts, bots, readiness, outfits, house rules and consent (A7, A9)."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,7 +9,8 @@ from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
-from penultima.server.messages import Goodbye, Refusal, Replay, TableInfo, Update, Welcome
+from penultima.server.log import Row
+from penultima.server.messages import Done, Goodbye, Refusal, Replay, TableInfo, Update, Welcome
 from penultima.server.notices import SatDown
 from penultima.terminal.notices import notice_text
 
@@ -121,6 +124,54 @@ def test_a_join_whose_answer_was_lost_gets_the_same_seat_again() -> None:
     assert ben.state.you == 1
     assert ben.last(Welcome).token
     assert [seat.name for seat in info(ana).seats] == ["Ana", "Ben", ""]
+
+
+@pytest.mark.parametrize(("back_after_s", "open_tables"), [(0, 1), (1, 1), (2000, 0)])
+def test_a_table_whose_welcome_was_lost_is_opened_once(back_after_s: int, open_tables: int) -> None:
+    """While it is being written, once it is, and once it was put away."""
+    world = World(slow_s=0.01)
+    ana = Person(world)
+    create: dict[str, Any] = {"name": " Ana", "edition": "zelda", "bots": ["greedy"]}
+    id_ = ana.ask("create", **create)
+    ana.disconnect()
+    world.run(back_after_s)
+    world.hall.put_away(1000)
+    assert len(world.hall.tables) == open_tables
+    ana.connect()
+    ana.ask("create", id=id_, **create)
+    world.run(1)
+    assert list(world.disk.rows) == list(world.hall.tables) == [ana.last(Welcome).slug]
+    assert ana.state.you == info(ana).host == 0
+    assert [seat.kind for seat in info(ana).seats] == ["human", "bot", "open", "open"]
+    for _ in range(2):  # on the same wire
+        ana.ask("create", id=id_, **create)
+        world.run(1)
+        assert isinstance(ana.messages[-1], Done)
+    ana.token, ana.slug = ana.last(Welcome).token, ana.last(Welcome).slug
+    ana.resume()
+    assert ana.state.you == 0
+    other = Person(world)
+    other.ask("create", **create)
+    world.run(1)
+    assert len(world.hall.tables) == 2
+
+
+def test_a_table_that_could_not_be_written_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World()
+    ana, store, clock = Person(world), world.store, world.clock
+
+    def fail(row: Row, done: Callable[[bool], None]) -> None:
+        clock.call_at(clock.now(), partial(done, False))
+
+    monkeypatch.setattr(store, "append", fail)
+    id_ = ana.ask("create", name="Ana", edition="zelda")
+    world.run(0)
+    assert ana.last(Goodbye).reason == "failed"
+    monkeypatch.undo()
+    ana.connect()
+    ana.ask("create", name="Ana", edition="zelda", id=id_)
+    world.run(0)
+    assert ana.state.you == 0
 
 
 def test_the_host_arranges_and_others_may_not() -> None:

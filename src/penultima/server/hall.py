@@ -15,12 +15,13 @@ from .limits import NO_LIMITS, Doorman, Limits
 from .lobby import open_table
 from .messages import Goodbye
 from .names import new_slug, new_token, read_slug
-from .room import Room
+from .room import UNGUESSABLE, Room
 from .services import Services
 from .table import OpenTable
 
 MOST_BAD_FRAMES = 10
 MOST_EARLY = 20
+MOST_CREATED = 1000
 
 Found: TypeAlias = Callable[[OpenTable | None], None]
 
@@ -32,6 +33,8 @@ class Hall:
         self.doorman = Doorman(limits, services.clock)
         self.tables: dict[str, OpenTable] = {}
         self.loading: dict[str, list[Found]] = {}
+        self.created: dict[str, str] = {}
+        """The last tables, by the id of the request that has opened each."""
         self.stopping = False
         services.counters.gauges["tables_open"] = lambda: len(self.tables)
 
@@ -85,6 +88,11 @@ class Hall:
     # Tables
 
     def _create(self, client: Client, request: r.Create) -> None:
+        if request.id in self.created:
+            # They never heard of the table they opened: the same seat, as for a join sent again.
+            slug, name = self.created[request.id], request.name
+            self._come(client, r.Join(id=request.id, slug=slug, name=name, lang=request.lang))
+            return
         self.doorman.check_creation(client.address)
         if len(self.tables) >= self.limits.tables:
             raise Declined("too_many_tables", 60_000)
@@ -98,6 +106,10 @@ class Hall:
         table.take(client, 1)
         table.record(None, request, happened, client)
         self.services.counters.add("tables_created")
+        if len(request.id) >= UNGUESSABLE:
+            self.created[request.id] = slug
+            if len(self.created) > MOST_CREATED:
+                del self.created[next(iter(self.created))]
 
     def _open(self, room: Room) -> OpenTable:
         table = OpenTable(room, self.services, lambda: self._forget(room.slug))
@@ -106,6 +118,7 @@ class Hall:
 
     def _forget(self, slug: str) -> None:
         self.tables.pop(slug, None)
+        self.created = {id_: other for id_, other in self.created.items() if other != slug}
 
     def find(self, text: str, found: Found) -> None:
         """A table by its slug, from the log if nobody has been there for a while."""
@@ -157,9 +170,11 @@ class Hall:
             self.leave(client)
         match request:
             case r.Join():
-                if client.player is not None and table.room.seat_of(client.player) is not None:
+                seat = table.room.seat_of(client.player)
+                if seat is None or client.player is None:
+                    table.sit(client, request, new_token(self.services.chance))
+                elif not table.done_before(client, client.player, request.id):
                     raise Declined("not_now")
-                table.sit(client, request, new_token(self.services.chance))
             case r.Watch():
                 if client.table is table:
                     self.leave(client)

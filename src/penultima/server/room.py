@@ -198,7 +198,7 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
     done, before = room.done, room.done_before
     if entry.request is not None and entry.request.id:
         if isinstance(entry.request, Create | Join):  # who has just sat down
-            player = room.players if entry.seat is None else _player(room, entry.seat)
+            player = _player(room, entry.seat or 0)
         if len(done) >= MOST_REMEMBERED:
             done, before = {}, done
         done = {**done, (player or 0, entry.request.id): entry.seq}

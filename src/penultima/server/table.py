@@ -255,13 +255,9 @@ class OpenTable:
     # Coming and going
 
     def sit(self, client: Client, request: r.Join, token: str) -> None:
-        player = self.room.sat_with(request.id)
+        player, name = self.room.sat_with(request.id), clean(request.name)
         number = self.room.seat_of(player)
-        if (
-            player is not None
-            and number is not None
-            and self.name_of(number) == clean(request.name)
-        ):
+        if player is not None and number is not None and self.name_of(number) == name:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
@@ -351,7 +347,7 @@ class OpenTable:
         seat = None if player is None else self._seats_in(self.room).get(player)
         if player is None or seat is None:
             raise Declined("not_seated")
-        if request.id and self._done_before(client, player, request.id):
+        if request.id and self.done_before(client, player, request.id):
             return
         if not isinstance(request, r.Leave):
             self._back(player, seat)
@@ -385,7 +381,8 @@ class OpenTable:
         if not bucket.take(now):
             raise Declined("too_fast", 2000)
 
-    def _done_before(self, client: Client, player: int, id_: str) -> bool:
+    def done_before(self, client: Client, player: int, id_: str) -> bool:
+        """Whether this was carried out already; if so, they are told."""
         seq = self.room.seq_of(player, id_)
         if seq is None:
             return False
