@@ -171,7 +171,7 @@ def arrange(
         case r.Start():
             _need_host(room, seat)
             _need(room.phase == "lobby")
-            return start_match(room, here, chance, room.places[seat].player)
+            return start_match(room, here, chance)
         case r.SkipOpening():
             _need_host(room, seat)
             return (n.OpeningSkipped(),)

@@ -185,7 +185,7 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="error"):
 class Goodbye(Struct, frozen=True, tag_field="type", tag="goodbye"):
     """The connection ends. `replaced`: another tab has the seat now; come back only if asked to."""
 
-    reason: Literal["stopping", "replaced", "removed", "left", "closed", "abuse", "failed"]
+    reason: Literal["stopping", "replaced", "removed", "left", "abuse", "failed"]
     retry_ms: int | None = None
 
 

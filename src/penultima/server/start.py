@@ -5,7 +5,6 @@ from random import Random
 
 from penultima.rules.actions import NextRound
 from penultima.rules.cards import Color, Seat
-from penultima.rules.edition import Edition
 from penultima.rules.game import apply
 from penultima.rules.match import new_match
 
@@ -17,10 +16,8 @@ from .room import Place, Room
 SEED_BYTES = 32
 
 
-def start_match(
-    room: Room, here: Collection[int], chance: Random, asked_by: int | None = None
-) -> tuple[Logged, ...]:
-    """A match with whoever sits. People who are here have to be ready; who asks, is."""
+def start_match(room: Room, here: Collection[int], chance: Random) -> tuple[Logged, ...]:
+    """A match with whoever sits. People who are here have to be ready; the host, who asks, is."""
     seats = tuple(s for s, place in enumerate(room.places) if place.info.kind != "open")
     if len(seats) < 2:
         raise Declined("too_few_players")
@@ -31,7 +28,7 @@ def start_match(
             if place.is_human
             and place.player in here
             and not place.info.ready
-            and place.player not in (asked_by, room.host)
+            and place.player != room.host
         ]
         if waiting:
             raise Declined("not_ready", names=", ".join(waiting))
@@ -53,10 +50,6 @@ def next_round(room: Room) -> tuple[Logged, ...]:
 
 
 def _wearing(room: Room, places: Collection[Place]) -> dict[Seat, tuple[Color, ...]] | None:
-    if not _declares(room.edition, room):
+    if not room.edition.has_clothing or room.options.wardrobe != "declared":
         return None
     return {Seat(seat): place.info.outfit.colors for seat, place in enumerate(places)}
-
-
-def _declares(edition: Edition, room: Room) -> bool:
-    return edition.has_clothing and room.options.wardrobe == "declared"

@@ -1123,7 +1123,7 @@ export interface Refusal {
 /** The connection ends. `replaced`: another tab has the seat now; come back only if asked to. */
 export interface Goodbye {
   type: "goodbye";
-  reason: "stopping" | "replaced" | "removed" | "left" | "closed" | "abuse" | "failed";
+  reason: "stopping" | "replaced" | "removed" | "left" | "abuse" | "failed";
   retry_ms: number | null;
 }
 

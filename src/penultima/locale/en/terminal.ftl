@@ -231,7 +231,6 @@ join-seat-lost = This seat is somebody else's now. Sit down anew with the same c
 join-replaced = You are playing in another window.
 join-removed = The host has removed you from the table.
 join-left = You have left the table.
-join-closed = This table is closed.
 join-abuse = The server has closed the connection.
 join-stopping = The server has stopped.
 join-failed = Something went wrong at the server.

@@ -230,7 +230,6 @@ join-seat-lost = Este lugar ya es de otra persona. Siéntate de nuevo con el mis
 join-replaced = Estás jugando en otra ventana.
 join-removed = El anfitrión te quitó de la mesa.
 join-left = Dejaste la mesa.
-join-closed = Esta mesa está cerrada.
 join-abuse = El servidor cerró la conexión.
 join-stopping = El servidor se detuvo.
 join-failed = Algo salió mal en el servidor.
