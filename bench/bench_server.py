@@ -268,7 +268,7 @@ def _free_port() -> int:
 def _ours() -> Iterator[tuple[int, int]]:
     port = _free_port()
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "penultima.server.command", "--fast", "--port", str(port)]
+        command = [sys.executable, "-m", "penultima", "serve", "--fast", "--port", str(port)]
         with _process([*command, "--data", data, "--log-level", "error"]) as pid:
             yield port, pid
 

@@ -69,7 +69,7 @@ class ServerProcess:
     """`penultima serve --fast` in a process of its own, which can be killed."""
 
     def __init__(self, data: Path, port: int = 0) -> None:
-        command = [sys.executable, "-m", "penultima.server.command", "--fast"]
+        command = [sys.executable, "-m", "penultima", "serve", "--fast"]
         command += ["--port", str(port), "--data", str(data), "--log-level", "warning"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

@@ -52,6 +52,9 @@ def test_version() -> None:
         ("replay", "/"),
         ("replay", str(GOLDEN / "zelda-four.record"), "--as", "Zoe"),
         ("referee", "more"),
+        ("serve", "--port", "99999"),
+        ("serve", "--port", "-1"),
+        ("serve", "--port", "http"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_status_2(args: tuple[str, ...]) -> None:

@@ -3,23 +3,30 @@
 import asyncio
 import importlib.util
 import logging
+import os
 import secrets
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import aiohttp
 import pytest
+from aiohttp.test_utils import make_mocked_request
+from multidict import CIMultiDict
 
 from penultima.rules.edition import names
+from penultima.server.app import App
 from penultima.server.limits import Limits
 from penultima.server.logs import JsonLines
 from penultima.server.page import Page
-from penultima.server.run import Config, Server
+from penultima.server.run import Config, Server, serve
 
 from .running import ServerProcess, Talker, running
+from .world import World
 
 ROOT = Path(__file__).parent.parent
 
@@ -107,6 +114,7 @@ def test_no_path_leads_out_of_the_page(path: str, tmp_path: Path) -> None:
         ("http://evil.example", False),
         ("null", False),
         ("http://{host}.evil.example", False),
+        ("http://[", False),
     ],
 )
 def test_only_our_own_pages_open_sockets(origin: str | None, good: bool, tmp_path: Path) -> None:
@@ -122,6 +130,23 @@ def test_only_our_own_pages_open_sockets(origin: str | None, good: bool, tmp_pat
                         await session.ws_connect(f"{url}/ws", headers=headers)
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        (["1.1.1.1, 2.2.2.2"], "2.2.2.2"),
+        (["1.1.1.1", "2.2.2.2, 3.3.3.3"], "3.3.3.3"),  # the proxy's line is the last one
+        (["1.1.1.1", "nonsense"], "?"),
+        ([], "?"),
+    ],
+)
+def test_behind_a_proxy_people_are_known_by_what_it_has_added(
+    lines: list[str], address: str
+) -> None:
+    headers = CIMultiDict([("X-Forwarded-For", line) for line in lines])
+    request = make_mocked_request("GET", "/ws", headers)
+    assert App(World().hall, Page(), behind_proxy=True).address(request) == address
 
 
 def test_limits_per_connection_and_per_address(tmp_path: Path) -> None:
@@ -185,16 +210,70 @@ def test_a_server_ends_cleanly_when_it_is_asked_to(tmp_path: Path) -> None:
     assert server.end(signal.SIGTERM) == 0
 
 
+def complaint(*arguments: str) -> str:
+    """What Python says in one line, with status 2."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
 def test_a_port_that_is_taken_is_one_clear_line(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
-    command = [sys.executable, "-m", "penultima.server.command", "--port", str(server.port)]
-    done = subprocess.run(
-        [*command, "--data", str(tmp_path / "other")], capture_output=True, text=True, check=False
-    )
+    command = ("-m", "penultima", "serve", "--port", str(server.port))
+    told = complaint(*command, "--data", str(tmp_path / "other"))
     server.end()
-    assert done.returncode == 1
-    assert "Can't open port" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert told.startswith(f"penultima: can't open port {server.port} on 127.0.0.1: ")
+
+
+def test_a_package_that_is_missing_is_one_clear_line() -> None:
+    without = "import sys; sys.modules['aiohttp'] = None; from penultima.cli import main"
+    told = complaint("-c", f"{without}; sys.exit(main(['serve']))")
+    assert told == "penultima: penultima serve needs aiohttp: pip install 'penultima[server]'\n"
+
+
+def data_is_a_file(data: Path) -> None:
+    data.write_text("")
+
+
+def data_is_broken(data: Path) -> None:
+    data.mkdir()
+    (data / "penultima.sqlite3").write_bytes(b"no tables here" * 1000)
+
+
+def data_is_unreadable(data: Path) -> None:
+    (data / "penultima.sqlite3").mkdir(parents=True)
+
+
+@pytest.mark.parametrize("spoil", [data_is_a_file, data_is_broken, data_is_unreadable])
+def test_tables_that_cannot_be_kept_are_one_clear_line(
+    spoil: Callable[[Path], None], tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    spoil(data)
+    told = complaint("-m", "penultima", "serve", "--port", "0", "--data", str(data))
+    assert told.startswith(f"penultima: tables can't be kept in {data}: ")
+
+
+def test_a_server_ends_when_it_is_asked_to_on_windows_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There the event loop takes no signals."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    async def look() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "add_signal_handler", Mock(side_effect=NotImplementedError))
+        await serve(
+            Config(port=0, data=tmp_path), lambda port: os.kill(os.getpid(), signal.SIGTERM)
+        )
+
+    try:
+        asyncio.run(asyncio.wait_for(look(), 20))
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def test_chance_is_the_systems(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ class App:
     def address(self, request: web.Request) -> str:
         """Who is asking: behind a proxy of one's own, the last address that it has added."""
         if self.behind_proxy:
-            last = request.headers.get("X-Forwarded-For", "").rsplit(",", 1)[-1].strip()
+            last = request.headers.getall("X-Forwarded-For", [""])[-1].rsplit(",", 1)[-1].strip()
             try:
                 return str(ip_address(last))
             except ValueError:

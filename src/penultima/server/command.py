@@ -1,8 +1,11 @@
 """`penultima serve`: its options, and running it."""
 
 import argparse
-import sys
 from pathlib import Path
+
+from penultima.extras import need
+
+MOST_PORT = 65_535
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -12,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="127.0.0.1",
         help="address to listen on; 0.0.0.0 for everybody (default: this machine only)",
     )
-    add("--port", type=int, default=8000, help="0 for any free one (default: %(default)s)")
+    add("--port", type=_port, default=8000, help="0 for any free one (default: %(default)s)")
     add(
         "--data",
         type=Path,
@@ -55,15 +58,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
-        from .run import Config
-        from .run import run as serve
-    except ImportError as error:
-        print(f"The server needs {error.name}: pip install 'penultima[server]'", file=sys.stderr)
-        return 1
+    need("aiohttp", "server", "penultima serve")
     from .limits import NO_LIMITS, Limits
     from .logs import set_up
     from .pace import AT_ONCE, Pace
+    from .run import Config
+    from .run import run as serve
 
     set_up(args.log_level)
 
@@ -82,19 +82,11 @@ def run(args: argparse.Namespace) -> int:
         limits=NO_LIMITS if args.fast else Limits(),
         pace=AT_ONCE if args.fast else Pace(),
     )
-    try:
-        serve(config, opened)
-    except OSError as error:
-        print(f"Can't open port {args.port} on {args.host}: {error.strerror}.", file=sys.stderr)
-        return 1
+    serve(config, opened)
     return 0
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser("penultima serve", description=__doc__)
-    add_arguments(parser)
-    return run(parser.parse_args())
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def _port(text: str) -> int:
+    if not (text.isdecimal() and int(text) <= MOST_PORT):
+        raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
+    return int(text)

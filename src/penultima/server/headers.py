@@ -41,4 +41,7 @@ def origin_is_good(origin: str | None, host: str | None, allowed: Collection[str
         return True
     if origin in allowed:
         return True
-    return bool(host) and urlsplit(origin).netloc.lower() == (host or "").lower()
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == (host or "").lower()
+    except ValueError:  # no address at all
+        return False

@@ -5,6 +5,7 @@ import gc
 import logging
 import secrets
 import signal
+import sqlite3
 import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -13,6 +14,8 @@ from random import Random
 
 from aiohttp import web
 from msgspec import Struct, field
+
+from penultima.errors import BadSetup
 
 from .app import App
 from .cleaning import clean
@@ -56,12 +59,16 @@ class Server:
         self.stopped = asyncio.Event()
 
     async def start(self) -> int:
-        """Open the port, and say which one it is."""
+        """Open the port, and say which one it is. Raises BadSetup."""
         config = self.config
-        config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.counters = Counters()
         self.clock = LoopClock()
-        self.store = SqliteStore(config.data / "penultima.sqlite3", self.counters)
+        try:
+            config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.store = SqliteStore(config.data / "penultima.sqlite3", self.counters)
+        except (OSError, sqlite3.Error) as error:
+            problem = getattr(error, "strerror", None) or error
+            raise BadSetup(f"tables can't be kept in {config.data}: {problem}") from None
         self.thinker = ThreadThinker()
         self.hall = Hall(
             Services(
@@ -82,7 +89,11 @@ class Server:
         self._runner = web.AppRunner(app.routes(), access_log=None, shutdown_timeout=LAST_WORDS_S)
         await self._runner.setup()
         site = web.TCPSite(self._runner, config.host, config.port, backlog=1024)
-        await site.start()
+        try:
+            await site.start()
+        except OSError as error:
+            where = f"port {config.port} on {config.host}"
+            raise BadSetup(f"can't open {where}: {error.strerror}") from None
         self._housekeeping = asyncio.ensure_future(self._keep_house())
         port = int(self._runner.addresses[0][1])
         logger.info("open", extra={"host": config.host, "port": port})
@@ -129,7 +140,10 @@ async def serve(config: Config, opened: Callable[[int], None] = lambda port: Non
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, asked.set)
+        try:
+            loop.add_signal_handler(number, asked.set)
+        except NotImplementedError:  # on Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(asked.set))
     opened(await server.start())
     await asked.wait()
     await server.stop()
