@@ -60,3 +60,24 @@ def test_the_link_can_be_scanned(newcomer: Newcomer, phone: bool) -> None:
     assert 200 < box["width"] <= screen["width"]
     expect(dialog).to_contain_text(f"/t/{slug}")
     assert len(fetched) > before, "the encoder should not be fetched before it is needed"
+
+
+def test_what_was_said_keeps_its_speaker_when_seats_move(newcomer: Newcomer) -> None:
+    ana, ben = newcomer("Ana"), newcomer("Ben")
+    slug = ana.create("zelda", "", seats=2)
+    ben.join(slug)
+    for person in (ana, ben):
+        line = person.page.get_by_role("textbox", name="Say something to the table")
+        line.fill(f"It's {person.name}")
+        line.press("Enter")
+        expect(
+            ana.page.get_by_role("listitem").filter(has_text=f"It's {person.name}")
+        ).to_be_visible()
+    ana.page.get_by_role("button", name="Move Ben one seat up").click()
+    expect(ana.page.locator(".seat .name").first).to_have_text("Ben")
+    for person, lines in (
+        (ana, ["You It's Ana", "Ben It's Ben"]),
+        (ben, ["Ana It's Ana", "You It's Ben"]),
+    ):
+        said = person.page.get_by_role("region", name="Chat").get_by_role("listitem")
+        expect(said).to_have_text(lines)
