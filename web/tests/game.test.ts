@@ -1,22 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
-import type { Update, Welcome } from '../src/lib/protocol'
 import { seatAt } from '../src/lib/tokens'
 import { Turn } from '../src/lib/turn.svelte'
+import { update, welcome } from './messages'
 import { FakeSocket } from './socket'
 import { table, view } from './view'
-
-function welcome(change: Partial<Welcome> = {}): Welcome {
-  return {
-    type: 'welcome', id: '', protocol: 1, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
-    presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false,
-    ...change,
-  }
-}
-
-function update(change: Partial<Update> = {}): Update {
-  return { type: 'update', seq: 6, you: 0, events: [], notices: [], times: {}, view: null, table: null, done: null, ...change }
-}
 
 function sit(): { game: Game; socket: FakeSocket } {
   const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
@@ -101,6 +89,22 @@ describe('a seat', () => {
     expect(third.sent.at(-1)).toEqual(second.sent.at(-1))
     second.tell(update({ seq: 99 })) // what a dead wire still brings is not heard
     expect(game.seq).toBe(5)
+    vi.useRealTimers()
+  })
+
+  it.each(['wrong_token', 'unknown_table'] as const)('that is gone when the wire is back leads to the door: %s', (code) => {
+    vi.useFakeTimers()
+    const { game, socket } = sit()
+    socket.close()
+    vi.advanceTimersByTime(2500)
+    const again = FakeSocket.all.at(-1)!
+    again.open()
+    again.tell({ type: 'error', id: '', code, clause: null, key: `server-${code}`, facts: {}, text: 'gone', retry_ms: null })
+    expect(game.door?.code).toBe(code)
+    expect(game.refusal).toBeNull()
+    expect(seatAt('bcdf2345')).toBeUndefined()
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all.at(-1)).toBe(again) // and nobody knocks any more
     vi.useRealTimers()
   })
 

@@ -262,10 +262,12 @@ export class Game {
 
   private refused(refusal: Refusal): void {
     if (this.pending?.id === refusal.id) this.pending = null
-    if (!this.table) {
-      if (refusal.code === 'wrong_token') forgetSeat(this.slug)
+    // The seat or the table can also be gone when the wire is back after a while.
+    const gone = refusal.code === 'wrong_token' || refusal.code === 'unknown_table'
+    if (gone) forgetSeat(this.slug)
+    if (gone || !this.table) {
       this.door = refusal
-      this.connection.close()
+      this.close()
     } else this.refusal = refusal
   }
 }

@@ -1,5 +1,6 @@
 /** The table that this page is at, if any: it outlives the way from one screen to the next. */
 import { Game } from './game.svelte'
+import { giveBackSeat } from './leaving'
 import type { CreateRequest } from './protocol'
 import { router } from './router.svelte'
 import { seatAt } from './tokens'
@@ -32,6 +33,13 @@ class Tables {
   watch(slug: string): void {
     this.leaveScreen()
     this.game = new Game(slug, { type: 'watch', slug })
+  }
+
+  /** Leave for good: whoever sits gives the seat back. */
+  leave(): void {
+    const left = this.game
+    this.leaveScreen()
+    if (left && left.you !== null) giveBackSeat(left.slug)
   }
 
   leaveScreen(): void {

@@ -1,0 +1,15 @@
+/** What a server tells, for tests to change as they like. */
+import type { Update, Welcome } from '../src/lib/protocol'
+import { table, view } from './view'
+
+export function welcome(change: Partial<Welcome> = {}): Welcome {
+  return {
+    type: 'welcome', id: '', protocol: 1, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
+    presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false,
+    ...change,
+  }
+}
+
+export function update(change: Partial<Update> = {}): Update {
+  return { type: 'update', seq: 6, you: 0, events: [], notices: [], times: {}, view: null, table: null, done: null, ...change }
+}
