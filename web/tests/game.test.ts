@@ -235,4 +235,19 @@ describe('a turn', () => {
     turn.hand_over()
     expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'choose_cards', cards: [turn.hand[0], turn.hand[1]] } })
   })
+
+  it('keeps what is ticked while others talk, until the hand is another one', () => {
+    const { game, socket } = sit()
+    const turn = new Turn(game)
+    game.listen((batch) => turn.settle(batch))
+    const legal = [{ do: 'any_cards' as const, count: 2 }]
+    socket.tell(update({ view: view({ legal }) }))
+    turn.activate(1, 'mouse')
+    socket.tell(update({ seq: 7, notices: [{ type: 'said', seat: 1, preset: 'hello', text: '' }] }))
+    expect(turn.ticked).toEqual([1])
+    socket.tell(update({ seq: 8, view: view({ legal, owed: 1 }) }))
+    expect(turn.ticked).toEqual([1])
+    socket.tell(update({ seq: 9, view: view({ legal, hand: ['R5', 'W', 'B1', 'G2'] }) }))
+    expect(turn.ticked).toEqual([])
+  })
 })

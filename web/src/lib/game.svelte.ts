@@ -228,7 +228,7 @@ export class Game {
     this.times = deadlines(update.times)
     if (update.done && update.done === this.pending?.id) this.pending = null
     else if (update.view && this.pending && !this.pending.held) this.pending = null
-    else if (update.events.length && this.pending?.held && update.view?.prompt !== before?.prompt) this.settle(update)
+    else if (this.pending?.held && movedOn(update)) this.pending = null
     const said = update.notices.filter((notice) => notice.type === 'said')
     if (said.length) {
       this.chat = [...this.chat, ...said].slice(-100)
@@ -240,12 +240,6 @@ export class Game {
     const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
     this.chronicle.note(batch)
     for (const listener of this.listeners) listener(batch)
-  }
-
-  /** A held move that the table has moved past is not on its way any more. */
-  private settle(update: Update): void {
-    const asked = update.events.some((event) => event.type === 'asked' || event.type === 'turn_began')
-    if (asked) this.pending = null
   }
 
   private note(events: Event[]): void {
@@ -270,4 +264,9 @@ export class Game {
       this.close()
     } else this.refusal = refusal
   }
+}
+
+/** A held move that the table has moved past is not on its way any more. */
+function movedOn(update: Update): boolean {
+  return update.events.some((event) => event.type === 'asked' || event.type === 'turn_began')
 }

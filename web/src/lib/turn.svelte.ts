@@ -1,6 +1,6 @@
 /** What the person is about to do: the lifted card, the choices made for it, the call that is armed. */
 import { effectOf, kindOf, type CardCode, type ColorName } from './editions'
-import type { Game } from './game.svelte'
+import type { Batch, Game } from './game.svelte'
 import type { LegalMove, PlayAction } from './protocol'
 import { settings } from './settings.svelte'
 import { sorted } from './sorting'
@@ -180,9 +180,10 @@ export class Turn {
     if (this.game.view && !this.game.pending) this.game.try({ do: 'play', card })
   }
 
-  /** The table moved on: what was lifted may not be there any more. */
-  settle(): void {
-    this.ticked = []
+  /** Something happened: what was lifted or ticked may not be there any more. */
+  settle({ before, after }: Batch): void {
+    const sameHand = String(before?.hand) === String(after?.hand)
+    if (!sameHand || !this.wanted) this.ticked = []
     if (this.lifted !== null && this.liftedCard === null) this.lift(null)
     if (!this.mine) this.armed = false
   }
