@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Game } from '../src/lib/game.svelte'
+import { Turn } from '../src/lib/turn.svelte'
+import UnoButton from '../src/table/UnoButton.svelte'
+import { FakeSocket } from './socket'
+import { view } from './view'
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('The uno! button shakes each time that there is nothing to say, and not before', () => {
+  const game = new Game('bcdf2345', null)
+  game.view = view()
+  const turn = new Turn(game)
+  render(UnoButton, { turn })
+  const button = screen.getByRole('button')
+  const shaking = (): string[] => [...button.classList].filter((name) => name.startsWith('shake'))
+  expect(shaking()).toEqual([])
+  button.click()
+  flushSync()
+  const first = shaking()
+  expect(first).toHaveLength(1)
+  button.click()
+  flushSync()
+  expect(shaking()).toHaveLength(1)
+  expect(shaking()).not.toEqual(first)
+})
