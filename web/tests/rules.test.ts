@@ -38,9 +38,6 @@ beforeEach(() => {
   asked.length = 0
   words.speak('en')
   vi.stubGlobal('WebSocket', FakeSocket)
-  HTMLElement.prototype.scrollIntoView = vi.fn()
-  HTMLDialogElement.prototype.showModal = function () { this.open = true }
-  HTMLDialogElement.prototype.close = function () { this.open = false }
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     if (!reachable) return Promise.reject(new TypeError('no network'))

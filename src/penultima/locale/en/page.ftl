@@ -55,6 +55,7 @@ page-just-watch = Just watch
 page-full = All { $count } seats are taken. You can watch.
 page-started = They have begun. You can watch.
 page-loading = Loading the table
+page-unreachable = The server can't be reached right now. Wait a moment.
 page-not-found = This table has ended or the link is incomplete. Create a new one.
 page-other-tab = You are playing in another tab.
 page-play-here = Play here instead
@@ -116,7 +117,8 @@ page-waiting-for = Waiting for { $names }.
 page-waiting-host = Waiting for the host to start.
 page-rules-changed = The host changed the rules. Are you still ready?
 page-bot-took-over = A bot is playing for { $name }.
-page-came-back = Welcome back, { $name }. Your hand is as the bot left it.
+page-came-back = { $player } is back.
+    .you = Welcome back, { $player }. Your hand is as the bot left it.
 page-time-ran-out = { $name } ran out of time.
 
 # Wardrobe

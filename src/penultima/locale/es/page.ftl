@@ -55,6 +55,7 @@ page-just-watch = Solo mirar
 page-full = Los { $count } lugares están ocupados. Puedes mirar.
 page-started = Ya empezaron. Puedes mirar.
 page-loading = Abriendo la mesa
+page-unreachable = Ahora no se puede llegar al servidor. Espera un momento.
 page-not-found = Esta mesa terminó o el enlace está incompleto. Crea otra.
 page-other-tab = Estás jugando en otra pestaña.
 page-play-here = Jugar aquí
@@ -116,7 +117,8 @@ page-waiting-for = Esperando a { $names }.
 page-waiting-host = Esperando a que empiece el anfitrión.
 page-rules-changed = El anfitrión cambió las reglas. ¿Sigues listo?
 page-bot-took-over = Un bot juega por { $name }.
-page-came-back = Qué bueno que volviste, { $name }. Tu mano está como la dejó el bot.
+page-came-back = { $player } regresó.
+    .you = Qué bueno que volviste, { $player }. Tu mano está como la dejó el bot.
 page-time-ran-out = A { $name } se le acabó el tiempo.
 
 # Ropero

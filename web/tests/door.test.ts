@@ -1,0 +1,77 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tables } from '../src/lib/tables.svelte'
+import { words } from '../src/lib/words.svelte'
+import Join from '../src/screens/Join.svelte'
+import TableScreen from '../src/screens/TableScreen.svelte'
+import { update, welcome } from './messages'
+import { FakeSocket } from './socket'
+import { table } from './view'
+
+let answer: () => Promise<Response>
+
+function summary(): Response {
+  return new Response(JSON.stringify({ slug: 'bcdf2345', name: 'Sunday table', edition: 'zelda', phase: 'lobby', capacity: 3, players: [], can_sit: true, can_watch: true }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  words.speak('en')
+  tables.game = null
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', () => answer())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('at the door', () => {
+  it.each([
+    ['a server that has too much to do', () => Promise.resolve(new Response('', { status: 429 })), 'Too much at once.'],
+    ['a server that restarts', () => Promise.resolve(new Response('', { status: 503 })), "can't be reached"],
+    ['no network', () => Promise.reject(new TypeError('no network')), "can't be reached"],
+  ])('%s is no table that has ended: it is said and can be tried again', async (_, trouble, said) => {
+    answer = trouble
+    render(Join, { slug: 'bcdf2345' })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByRole('heading').textContent).toContain(said)
+    answer = () => Promise.resolve(summary())
+    again.click()
+    await screen.findByText('Sunday table')
+  })
+
+  it('a table that has ended is said to have', async () => {
+    answer = () => Promise.resolve(new Response('', { status: 404 }))
+    render(Join, { slug: 'bcdf2345' })
+    await screen.findByText(/This table has ended/)
+  })
+
+  it('stands whoever lost the seat while the wire was down, and reads why', async () => {
+    answer = () => Promise.resolve(summary())
+    tables.join('bcdf2345', 'Ana')
+    const socket = FakeSocket.all.at(-1)!
+    socket.open()
+    socket.tell(welcome({ token: 'secret', table: table({ phase: 'lobby' }), view: null }))
+    render(TableScreen, { slug: 'bcdf2345' })
+    socket.tell({ type: 'error', id: '', code: 'wrong_token', clause: null, key: 'server-wrong-token', facts: {}, text: 'This seat is somebody else’s now.', retry_ms: null })
+    expect((await screen.findByRole('alert')).textContent).toContain('somebody else')
+    screen.getByRole('button', { name: 'Sit down' })
+  })
+})
+
+describe('who comes back', () => {
+  it.each([
+    [0, 'Welcome back, Ana. Your hand is as the bot left it.'],
+    [1, 'Beto is back.'],
+  ])('is welcomed, and named to the others: seat %i', async (seat, said) => {
+    tables.join('bcdf2345', 'Ana')
+    const socket = FakeSocket.all.at(-1)!
+    socket.open()
+    socket.tell(welcome({ token: 'secret', table: table({ phase: 'lobby' }), view: null }))
+    render(TableScreen, { slug: 'bcdf2345' })
+    socket.tell(update({ notices: [{ type: 'came_back', seat }] }))
+    await screen.findByText(said)
+  })
+})
