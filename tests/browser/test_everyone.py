@@ -139,6 +139,8 @@ def test_the_page_is_light(newcomer: Newcomer) -> None:
     files = [file for file in folder.iterdir() if re.search(r"\.(js|css)$", file.name)]
     weight = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files)
     assert weight <= 150_000
+    # The server tells the rules: words for them would only be carried along.
+    assert not [file.name for file in files if b"rulebook-title" in file.read_bytes()]
     ana = newcomer("Ana")
     ana.open("/")
     ana.sees("Create a table")

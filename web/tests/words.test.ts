@@ -9,7 +9,7 @@ import { eventText } from '../src/lib/text/events'
 import { andList, orList } from '../src/lib/text/lists'
 import { promptText } from '../src/lib/text/prompts'
 import { Reader } from '../src/lib/text/reader'
-import { hasWords, words } from '../src/lib/words.svelte'
+import { hasWords, LANGS, words } from '../src/lib/words.svelte'
 import { view } from './view'
 
 const LOCALES = join(__dirname, '../../src/penultima/locale')
@@ -36,10 +36,16 @@ describe('the words of the page', () => {
   })
 
   it('are there for everything that the page says', () => {
-    const said = sources(join(__dirname, '../src')).flatMap((text) => [...text.matchAll(/\bsay\(\s*'([a-z0-9_-]+)[.']/g)].map((m) => m[1]!))
+    const all = sources(join(__dirname, '../src'))
+    const named = all.flatMap((text) => [...text.matchAll(/'([a-z0-9_-]+)(\.[a-z-]+)?'/g)].map((m) => m[1]!))
+    const said = all.flatMap((text) => [...text.matchAll(/\b(?:say|told)\(\s*'([a-z0-9_-]+)[.']/g)].map((m) => m[1]!))
     const known = ids('en')
+    const asked = new Set([...said, ...named.filter((id) => known.has(id))])
     expect(said.length).toBeGreaterThan(150)
-    expect(said.filter((id) => !known.has(id))).toEqual([])
+    for (const lang of LANGS) {
+      words.speak(lang)
+      expect([...asked].filter((id) => !hasWords(id))).toEqual([])
+    }
   })
 
   it('belong to somebody: no page word is left over', () => {

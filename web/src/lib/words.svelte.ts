@@ -7,7 +7,8 @@ export type Facts = Record<string, string | number>
 export const LANGS: Lang[] = ['en', 'es']
 export const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
 
-const files = import.meta.glob<string>(['../../../src/penultima/locale/*/*.ftl', '!**/{terminal,replay,rulebook,card_texts}.ftl'], { eager: true, import: 'default' })
+// What the page says: the rules themselves come from the server, and the terminal has words of its own.
+const files = import.meta.glob<string>('../../../src/penultima/locale/*/{bots,cards,effects,events,moves,options,page,prompts,refusals,server}.ftl', { eager: true, import: 'default' })
 
 function bundleOf(lang: Lang): FluentBundle {
   const bundle = new FluentBundle(LOCALES[lang], { useIsolating: false })

@@ -19,7 +19,6 @@ card-demand-from-draw = After drawing they may answer at once with one of the ca
 card-demand-from-draw-must = If they can answer with one of the cards drawn, they have to. Then the demand is over, and play goes on with the chosen colour.
 card-discard-color-out = If that empties your hand, you are out; if it leaves you one card, say UNO.
 card-clothing-choices = These are two choices: the clothing, and the colour that goes on. They may be the same.
-card-unwritten = Nothing is written on it: it is a plain wild.
 card-nothing-else = It does nothing else.
 card-emblem = It bears the { $emblem } symbol, which matters only for a { $emblem } demand.
 card-seven-zero-last = As a last card, or turned up at the start, it does nothing.

@@ -5,6 +5,7 @@ card-number = { $color } { $face }
 card-action = { $color } { $name }
 card-with-emblem = { $card } with { $emblem }
 card-subject = { $card }
+card-unwritten = Nothing is written on it: it is a plain wild.
 noun-a = { $form ->
     [an] an { $noun }
    *[a] a { $noun }

@@ -19,7 +19,6 @@ card-demand-from-draw = Quien tomó puede responder enseguida con una de las car
 card-demand-from-draw-must = Si quien tomó ahora puede responder, debe hacerlo con una de las cartas tomadas. Con eso se acaba la exigencia, y se sigue jugando con el color escogido.
 card-discard-color-out = Si con eso te quedas sin cartas, cierras; si te queda una, di UNO.
 card-clothing-choices = Son dos elecciones: la ropa, y el color que sigue. Pueden ser el mismo.
-card-unwritten = No tiene nada escrito: es un comodín común.
 card-nothing-else = No hace nada más.
 card-emblem = Tiene el símbolo de { $emblem }, que solo importa cuando alguien exige { $emblem }.
 card-seven-zero-last = Como última carta, o volteada al principio, no hace nada.

@@ -8,6 +8,7 @@ card-subject = { $form ->
     [f] La { $card }
    *[m] El { $card }
 }
+card-unwritten = No tiene nada escrito: es un comodín común.
 noun-a = { $form ->
     [f] una { $noun }
    *[m] un { $noun }
