@@ -30,6 +30,7 @@ FORBIDDEN = {
     "dealer": "repartidor",
     "beige|marrón": "canela",
     "retar": "desafiar",
+    "[Aa]trap": "sorprender",
 }
 
 
