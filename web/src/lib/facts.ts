@@ -1,5 +1,6 @@
 /** Three things worth remembering of a match, from what this page saw of it. */
 import type { Batch } from './game.svelte'
+import { HAND_SIZE } from './sheet'
 
 export interface Facts {
   most: { seat: number; count: number } | null
@@ -13,7 +14,7 @@ export class Chronicle {
 
   note({ events, after }: Batch): void {
     after?.counts.forEach((count, seat) => {
-      if (count > (this.facts.most?.count ?? 7)) this.facts.most = { seat, count }
+      if (count > (this.facts.most?.count ?? HAND_SIZE)) this.facts.most = { seat, count }
     })
     for (const event of events) {
       if (event.type === 'match_ended') return

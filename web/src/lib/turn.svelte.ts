@@ -79,6 +79,12 @@ export class Turn {
     return open.every((play) => play.whom !== null && play.whom !== undefined) ? 'whom' : null
   }
 
+  /** How many cards everybody draws who wears the colour that is chosen for the lifted card. */
+  get wearersDraw(): number {
+    const card = this.liftedCard
+    return (card && effectOf(kindOf(this.game.edition, card), 'clothing')?.count) || 0
+  }
+
   /** A card was tapped, clicked or entered. */
   activate(place: number, how: How): void {
     const card = this.hand[place]

@@ -134,7 +134,7 @@ page-hat-band = Headband
 page-piece-top = T-shirt
 page-piece-bottoms = Jeans
 page-two-colors = Wear at least two colours.
-page-rad-note = When someone plays Wild Rad Style, everyone wearing the colour they pick draws two, even the one who played it. Wear at least two colours.
+page-rad-note = When someone plays { $card }, everyone wearing the colour they pick draws { $count }, even the one who played it. Wear at least two colours.
 page-who-wears = Who wears what
 page-of = { $count } of { $all }
 page-and-you = and you
@@ -223,7 +223,7 @@ page-draw-pile = Draw pile
 page-draw-pile-count = Draw pile · { $count }
 page-discard-pile = Discard pile
 page-prompt = What is asked
-page-your-turn-demand = Your turn: Triforce demand
+page-your-turn-demand = Your turn: { $emblem } demand
 page-demand-line = Play { $cards }. If you can't, draw { $count }.
 page-held = Your move waits for the catch to close.
 page-play-it = Play it
@@ -271,7 +271,7 @@ page-let-go-note = { $count ->
    *[other] You keep { $count } cards. Choose the colour to play it.
 }
 page-bluff-note = You hold { $color }: if challenged, you draw { $count }.
-page-demand-note = The next player answers with a 3, 6 or 9 of that colour, or draws { $count }.
+page-demand-note = The next player answers with { $cards }, or draws { $count }.
 page-challenge-title = { $player } wants you to draw { $count }
 page-challenge-stakes = They had { $color }: they draw { $count }. They didn't: you draw { $more }.
 page-look-title = { $name }'s hand
@@ -284,7 +284,7 @@ page-guilty-text = { $count ->
 }
 page-guilty-else = Had it been innocent, you would have drawn { $more }.
 page-innocent = Innocent
-page-innocent-text = There was no { $one } card. You draw { $more }: the { $draws } and 2 more.
+page-innocent-text = There was no { $one } card. You draw { $more }: the { $draws } and { $extra } more.
 page-innocent-else = Had it been guilty, { $name } would have drawn { $draws }.
 page-opening = Who deals
 page-lots-note = The highest number deals; a symbol counts 0.

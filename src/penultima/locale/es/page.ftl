@@ -134,7 +134,7 @@ page-hat-band = Diadema
 page-piece-top = Camiseta
 page-piece-bottoms = Pantalón
 page-two-colors = Lleva al menos dos colores.
-page-rad-note = Cuando alguien tira un Comodín Súper Estilo, toman dos todos los que lleven el color que escoja, también quien lo tiró. Lleva al menos dos colores.
+page-rad-note = Cuando alguien tira un { $card }, toman { $count } todos los que lleven el color que escoja, también quien lo tiró. Lleva al menos dos colores.
 page-who-wears = Quién lleva qué
 page-of = { $count } de { $all }
 page-and-you = y tú
@@ -226,7 +226,7 @@ page-draw-pile = Pila para TOMAR
 page-draw-pile-count = Pila para TOMAR · { $count }
 page-discard-pile = Pila para TIRAR
 page-prompt = Lo que se pide
-page-your-turn-demand = Tu turno: Trifuerza
+page-your-turn-demand = Tu turno: { $emblem }
 page-demand-line = Tira { $cards }. Si no puedes, toma { $count }.
 page-held = Tu jugada espera a que se cierre el tiempo para sorprender.
 page-play-it = Tirarla
@@ -274,7 +274,7 @@ page-let-go-note = { $count ->
    *[other] Te quedan { $count } cartas. Escoge el color para tirarla.
 }
 page-bluff-note = Tienes { $color }: si te desafían, tomas { $count }.
-page-demand-note = El siguiente responde con un 3, 6 o 9 de ese color, o toma { $count }.
+page-demand-note = El siguiente responde con { $cards }, o toma { $count }.
 page-challenge-title = { $player } quiere que tomes { $count }
 page-challenge-stakes = Si tenía { $color }, toma { $count }. Si no, tú tomas { $more }.
 page-look-title = La mano de { $name }
@@ -287,7 +287,7 @@ page-guilty-text = { $count ->
 }
 page-guilty-else = Si fuera inocente, tú tomarías { $more }.
 page-innocent = Inocente
-page-innocent-text = No tenía ninguna carta { $one }. Tomas { $more }: las { $draws } y 2 más.
+page-innocent-text = No tenía ninguna carta { $one }. Tomas { $more }: las { $draws } y { $extra } más.
 page-innocent-else = Si fuera culpable, { $name } tomaría { $draws }.
 page-opening = Quién reparte
 page-lots-note = Reparte el número más alto; un símbolo vale 0.

@@ -1,11 +1,10 @@
 /** Events around a round, as lines of a log: lots, outfits, the deal, points. */
 import type { Event as GameEvent } from '../protocol'
+import { HAND_SIZE } from '../sheet'
 import { say } from '../words.svelte'
 import { cardSubject } from './cards'
 import { andList } from './lists'
 import type { Reader } from './reader'
-
-const HAND_SIZE = 7
 
 export function roundEvent(event: GameEvent, reader: Reader): string | null {
   switch (event.type) {

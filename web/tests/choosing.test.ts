@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Game } from '../src/lib/game.svelte'
+import { Turn } from '../src/lib/turn.svelte'
+import { words } from '../src/lib/words.svelte'
+import Chooser from '../src/table/Chooser.svelte'
+import PrivateLook from '../src/table/PrivateLook.svelte'
+import { FakeSocket } from './socket'
+import { table, view } from './view'
+
+function game(): Game {
+  const made = new Game('bcdf2345', null)
+  made.table = table()
+  made.view = view({ hand: ['WT', 'R5'], legal: ['blue', 'red'].map((color) => ({ do: 'play', card: 'WT', color })) })
+  return made
+}
+
+beforeEach(() => {
+  words.speak('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('A demand is told with the cards and the number that the edition says', () => {
+  const at = game()
+  const turn = new Turn(at)
+  turn.lift(turn.hand.indexOf('WT'))
+  render(Chooser, { game: at, turn })
+  screen.getByText('The next player answers with a 3, 6 or 9 of the chosen colour, or draws 3.')
+})
+
+it('Whoever doubted an innocent draws more, and reads how many', () => {
+  render(PrivateLook, { game: game(), look: { player: 1, hand: ['B1'], verdict: { guilty: false, color: 'red', draws: 4 } }, onclose: () => {} })
+  screen.getByText('There was no red card. You draw 6: the 4 and 2 more.')
+})
