@@ -147,6 +147,8 @@ page-change-clothes = Change clothes
 # House rules
 page-house-rules = House rules
 page-house-intro = Write a house rule. Everyone must agree.
+page-house-next-match = What you agree on now holds from the next match on.
+page-rule-proposed = { $name } proposes a house rule.
 page-which-card = Which card?
 page-card-nth = Card { $number }
 page-rule-text = The rule

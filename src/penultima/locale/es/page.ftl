@@ -147,6 +147,8 @@ page-change-clothes = Cambiarme de ropa
 # Reglas de la casa
 page-house-rules = Reglas de la casa
 page-house-intro = Escribe una regla de la casa. Todos deben estar de acuerdo.
+page-house-next-match = Lo que acuerden ahora vale desde la próxima partida.
+page-rule-proposed = { $name } propone una regla de la casa.
 page-which-card = ¿Qué carta?
 page-card-nth = Carta { $number }
 page-rule-text = La regla

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TableInfo } from '../src/lib/protocol'
+import { tables } from '../src/lib/tables.svelte'
+import { words } from '../src/lib/words.svelte'
+import TableScreen from '../src/screens/TableScreen.svelte'
+import { update, welcome } from './messages'
+import { FakeSocket } from './socket'
+import { table, view } from './view'
+
+function sit(edition: string, phase: TableInfo['phase']): FakeSocket {
+  tables.join('bcdf2345', 'Ana')
+  const socket = FakeSocket.all.at(-1)!
+  socket.open()
+  const ended = view({ top: 'B7', color: 'blue', hand: [], legal: [], winner: 0, winners: [0], open: [[], ['G1'], ['G2']], prompt: { phase: phase === 'round_over' ? 'round_over' : 'match_over' } })
+  socket.tell(welcome({ token: 'secret', table: table({ edition, phase }), view: ended }))
+  render(TableScreen, { slug: 'bcdf2345' })
+  return socket
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  words.speak('en')
+  tables.game = null
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each(['round_over', 'match_over'] as const)('House rules can be written for the next match: %s', async (phase) => {
+  const socket = sit('frozen', phase)
+  screen.getByRole('button', { name: 'House rules' }).click()
+  await screen.findByText(/What you agree on now holds from the next match on/)
+  screen.getByRole('button', { name: 'Propose it' })
+  socket.tell(update({ notices: [{ type: 'rule_proposed', seat: 1, card: 'WC1', version: 1, rule: { title: 'The joke', do: [], text: '' } }] }))
+  await screen.findByText('Beto proposes a house rule.')
+})
+
+it('An edition without customizable cards has none to write', () => {
+  sit('zelda', 'round_over')
+  expect(screen.queryByRole('button', { name: 'House rules' })).toBeNull()
+})
