@@ -4,7 +4,7 @@ import { settings } from './settings.svelte'
 export type Sound =
   | 'deal' | 'play' | 'draw' | 'shuffle' | 'turn' | 'reverse' | 'skip' | 'draw-two' | 'draw-four'
   | 'wild' | 'demand' | 'let-go' | 'rad' | 'uno' | 'catch' | 'caught' | 'challenge' | 'innocent'
-  | 'guilty' | 'round-won' | 'match-won' | 'join' | 'leave' | 'lost'
+  | 'guilty' | 'round-won' | 'match-won' | 'join' | 'leave'
 
 let context: AudioContext | null = null
 let run = 0
@@ -86,7 +86,6 @@ const SCORES: Record<Sound, (ctx: AudioContext) => void> = {
   'match-won': (ctx) => [0, 4, 7, 12, 16].forEach((n, i) => note(ctx, n, i * 90, 340, 0.18, 'triangle')),
   join: (ctx) => note(ctx, 7, 0, 180, 0.1),
   leave: (ctx) => note(ctx, 0, 0, 180, 0.1),
-  lost: (ctx) => note(ctx, -5, 0, 300, 0.1),
 }
 
 export function sound(name: Sound): void {

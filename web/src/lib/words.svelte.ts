@@ -42,11 +42,8 @@ class Words {
 export const words = new Words()
 
 /** A message by its id, or by id and attribute: `event-drew.you`. */
-export function say(id: string, facts?: Facts): string {
-  return sayIn(words.lang, id, facts)
-}
-
-export function sayIn(lang: Lang, id: string, facts: Facts = {}): string {
+export function say(id: string, facts: Facts = {}): string {
+  const { lang } = words
   const [name = id, attribute] = id.split('.')
   const message = bundle(lang).getMessage(name)
   const pattern = attribute ? message?.attributes[attribute] : message?.value

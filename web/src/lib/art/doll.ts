@@ -21,7 +21,7 @@ export interface Clothes {
 const SKINS = ['#c68a5c', '#e7b68b', '#edc4a0', '#8a5635', '#6f4428', '#f2cfae']
 const HAIRS = ['#2b1a12', '#4a2a14', '#b9b3c4', '#1d1210', '#7a4a1e', '#c9922e']
 const STYLES: Look['style'][] = ['long', 'short', 'curly', 'bun']
-export const HATS: Look['hat'][] = ['visor', 'cap', 'beanie', 'band']
+const HATS: Look['hat'][] = ['visor', 'cap', 'beanie', 'band']
 
 /** The same name always looks the same. */
 export function lookOf(name: string, bot: boolean): Look {

@@ -4,7 +4,7 @@ import { hasWords, say, type Facts } from '../words.svelte'
 import { another, cardInSentence, cardSubject, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
 import type { Reader } from './reader'
 
-const CARD_INSIDE = new Set(['must-play', 'no-such-card'])
+const CARD_INSIDE = new Set(['refusal-must-play', 'refusal-no-such-card'])
 
 export function cite(text: string, clause: string | null): string {
   if (!clause) return text
@@ -12,15 +12,14 @@ export function cite(text: string, clause: string | null): string {
 }
 
 export function refusalText(refusal: Refusal, reader: Reader | null): string {
-  const id = hasWords(refusal.key) ? refusal.key : `refusal-${refusal.key}`
-  if (!reader || !hasWords(id)) return refusal.text
+  if (!reader || !hasWords(refusal.key)) return refusal.text
   const edition = reader.edition
   const facts: Facts = {}
   const color = typeof refusal.facts.color === 'string' ? refusal.facts.color : null
   for (const [key, fact] of Object.entries(refusal.facts)) {
     if (fact === null) continue
     if (key === 'card' && typeof fact === 'string' && edition.kinds.has(fact)) {
-      const inside = CARD_INSIDE.has(refusal.key.replace('refusal-', ''))
+      const inside = CARD_INSIDE.has(refusal.key)
       facts.card = inside ? cardInSentence(edition, fact) : cardSubject(edition, fact)
     } else if (key === 'color' && typeof fact === 'string') facts.color = colorName(edition, fact)
     else if ((key === 'whom' || key === 'turn') && typeof fact === 'number') facts[key] = reader.name(fact)
@@ -36,5 +35,5 @@ export function refusalText(refusal: Refusal, reader: Reader | null): string {
     } else facts[key] = fact
   }
   facts.colors = colorChoice(edition)
-  return cite(say(id, facts), refusal.clause)
+  return cite(say(refusal.key, facts), refusal.clause)
 }
