@@ -53,6 +53,20 @@ def test_who_says_nothing_is_caught_by_another_page(newcomer: Newcomer) -> None:
     expect(ana.page.locator("aside.rail")).to_contain_text("Beto caught you")
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 768), (1440, 900)], ids=str)
+def test_a_catch_lies_beside_the_piles(newcomer: Newcomer, size: tuple[int, int]) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "uncalled")
+    beto.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.play("Red 5")
+    expect(beto.page.get_by_role("button", name="Catch Ana")).to_be_visible()
+    apart = """() => {
+        const pill = document.querySelector('.pill').getBoundingClientRect()
+        const pile = document.querySelector('.discard').getBoundingClientRect()
+        return Math.max(pile.left - pill.right, pill.left - pile.right, pile.top - pill.bottom)
+    }"""
+    assert beto.page.evaluate(apart) >= 13
+
+
 def test_a_call_that_is_armed_goes_with_the_play(newcomer: Newcomer) -> None:
     ana, beto = two_at_a_table(newcomer, "zelda", "uncalled")
     ana.page.keyboard.press("u")

@@ -82,6 +82,28 @@ function alongArc(at: (degrees: number) => Point, others: number): Point[] {
   })
 }
 
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const ROOM = 14
+
+/** How far a pill below a seat has to move to be on the table and off the piles: outwards or upwards, whichever is less. */
+export function wayOff(pill: Box, piles: Box, width: number): Point {
+  const inside = Math.max(8 - pill.left, 0) + Math.min(width - 8 - pill.right, 0)
+  const left = pill.left + inside
+  const right = pill.right + inside
+  const up = piles.top - ROOM - pill.bottom
+  const side = left + right > piles.left + piles.right ? 1 : -1
+  const out = side === 1 ? piles.right + ROOM - left : piles.left - ROOM - right
+  if (up >= 0 || out * side <= 0) return { x: inside, y: 0 }
+  const fits = left + out >= 8 && right + out <= width - 8
+  return fits && Math.abs(out) < -up ? { x: inside + out, y: 0 } : { x: inside, y: up }
+}
+
 export interface Chevron extends Point {
   angle: number
   turn: number
