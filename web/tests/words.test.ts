@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FluentResource } from '@fluent/bundle'
 import { describe, expect, it } from 'vitest'
-import { EDITIONS } from '../src/lib/editions'
+import { editionOf } from '../src/lib/editions'
 import { cardName, whatFits } from '../src/lib/text/cards'
 import { stepsText } from '../src/lib/text/effects'
 import { eventText } from '../src/lib/text/events'
@@ -12,6 +12,7 @@ import { Reader } from '../src/lib/text/reader'
 import { hasWords, LANGS, words } from '../src/lib/words.svelte'
 import { view } from './view'
 
+const zelda = editionOf('zelda')
 const LOCALES = join(__dirname, '../../src/penultima/locale')
 
 function ids(lang: string): Set<string> {
@@ -59,18 +60,18 @@ describe('the words of the page', () => {
 })
 
 describe('what is said', () => {
-  const reader = new Reader(EDITIONS.zelda, ['Ana', 'Beto', 'Inés'], 0)
+  const reader = new Reader(zelda, ['Ana', 'Beto', 'Inés'], 0)
 
   it('changes its language at run time', () => {
     words.speak('es')
-    expect(cardName(EDITIONS.zelda, 'R6', true)).toBe('6 rojo con Trifuerza')
+    expect(cardName(zelda, 'R6', true)).toBe('6 rojo con Trifuerza')
     expect(andList(['Ana', 'Inés'])).toBe('Ana e Inés')
     expect(orList(['7', '8'])).toBe('7 u 8')
     expect(eventText({ type: 'played', seat: 1, card: 'TS' }, reader)).toBe('Beto tiró Salta canela.')
     words.speak('en')
-    expect(cardName(EDITIONS.zelda, 'R6', true)).toBe('Red 6 with Triforce')
+    expect(cardName(zelda, 'R6', true)).toBe('Red 6 with Triforce')
     expect(eventText({ type: 'played', seat: 0, card: 'W', color: 'blue' }, reader)).toBe('You played Wild and chose blue.')
-    expect(whatFits(EDITIONS.zelda, 'B7', 'blue')).toBe('blue, a 7 or a wild')
+    expect(whatFits(zelda, 'B7', 'blue')).toBe('blue, a 7 or a wild')
   })
 
   it('answers whose turn it is and what fits', () => {

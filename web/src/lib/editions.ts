@@ -1,10 +1,7 @@
-/** The three editions: which cards there are and what is printed on them, from the rules' own files. */
-import common from '../../../src/penultima/editions/common.toml'
-import frozen from '../../../src/penultima/editions/frozen.toml'
-import bell from '../../../src/penultima/editions/saved-by-the-bell.toml'
-import zelda from '../../../src/penultima/editions/zelda.toml'
+/** The editions: which cards there are and what is printed on them, from the rules' own files. */
 
-export type EditionId = 'zelda' | 'frozen' | 'saved-by-the-bell'
+/** The name of its file. */
+export type EditionId = string
 export type CardCode = string
 export type ColorName = string
 
@@ -60,9 +57,18 @@ export interface Edition {
   kinds: Map<CardCode, Kind>
 }
 
+const FOLDER = '../../../src/penultima/editions/'
+const files = import.meta.glob<EditionFile>('../../../src/penultima/editions/*.toml', { eager: true, import: 'default' })
+
+/** A file after those that it builds on. */
+function partsOf(file: EditionFile): EditionFile[] {
+  const base = file.builds_on ? files[`${FOLDER}${file.builds_on}.toml`] : undefined
+  return base ? [...partsOf(base), file] : [file]
+}
+
 function kindsOf(file: EditionFile): Kind[] {
   const kinds: Kind[] = []
-  const parts = [common, file]
+  const parts = partsOf(file)
   for (const color of file.colors ?? []) {
     for (const numbers of parts.flatMap((part) => part.numbers ?? [])) {
       for (const number of numbers.faces) {
@@ -113,7 +119,7 @@ function kindsOf(file: EditionFile): Kind[] {
   return kinds
 }
 
-function read(id: EditionId, file: EditionFile): Edition {
+export function readEdition(id: EditionId, file: EditionFile): Edition {
   return {
     id,
     name: file.name ?? { en: id, es: id },
@@ -123,22 +129,39 @@ function read(id: EditionId, file: EditionFile): Edition {
   }
 }
 
-export const EDITIONS: Record<EditionId, Edition> = {
-  zelda: read('zelda', zelda),
-  frozen: read('frozen', frozen),
-  'saved-by-the-bell': read('saved-by-the-bell', bell),
+// Those with a look of their own, the last one first: whatever isn't among them has the place -1, and comes after them.
+const LAST_FIRST = ['saved-by-the-bell', 'frozen', 'zelda']
+
+export const EDITIONS = new Map(
+  Object.entries(files)
+    .filter(([, file]) => file.name)
+    .map(([path, file]) => readEdition(path.slice(FOLDER.length, -'.toml'.length), file))
+    .sort((a, b) => LAST_FIRST.indexOf(b.id) - LAST_FIRST.indexOf(a.id))
+    .map((edition) => [edition.id, edition]),
+)
+
+export const EDITION_IDS = [...EDITIONS.keys()]
+
+/** An edition; if the server is newer than this page and plays one that isn't known here, one without cards. */
+export function editionOf(id: EditionId): Edition {
+  return EDITIONS.get(id) ?? readEdition(id, {})
 }
 
-export const EDITION_IDS = Object.keys(EDITIONS) as EditionId[]
-
-export function isEdition(id: string): id is EditionId {
-  return id in EDITIONS
-}
-
+/** What is printed on a card; of one that isn't known, its code. */
 export function kindOf(edition: Edition, card: CardCode): Kind {
-  const kind = edition.kinds.get(card)
-  if (!kind) throw new Error(`${card} is no card of ${edition.id}`)
-  return kind
+  const plain = { card, face: card, color: null, number: null, points: 0, copies: 0, emblem: null, name: null, effects: [], onlyWithoutColor: false }
+  return edition.kinds.get(card) ?? plain
+}
+
+/** Which of the colours of its edition this is. */
+export function placeOf(color: ColorName): number {
+  const edition = [...EDITIONS.values()].find(({ colors }) => colors.some(({ name }) => name === color))
+  return edition ? edition.colors.findIndex(({ name }) => name === color) : 0
+}
+
+/** The card that an edition is known by: its last wild. */
+export function showpiece(edition: Edition): CardCode | null {
+  return [...edition.kinds.keys()].at(-1) ?? null
 }
 
 /** The effect of a card by its name, if the card has it. */

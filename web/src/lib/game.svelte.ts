@@ -1,7 +1,7 @@
 /** A table as this page knows it: what the server has told, and what the person is about to do. */
 import { Connection, newId } from './connection'
 import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
-import { EDITIONS, isEdition, type Edition } from './editions'
+import { editionOf, type Edition } from './editions'
 import type {
   Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
@@ -74,8 +74,7 @@ export class Game {
   }
 
   get edition(): Edition {
-    const id = this.table?.edition ?? 'zelda'
-    return EDITIONS[isEdition(id) ? id : 'zelda']
+    return editionOf(this.table?.edition ?? '')
   }
 
   get players(): string[] {

@@ -2,7 +2,7 @@
 import type { EditionId, Kind } from '../editions'
 import { GLYPHS, mark, trine } from './glyphs'
 import { label } from './label'
-import { BACKS, CREAM, INK, paint, type Paint } from './paints'
+import { backPaint, CREAM, INK, paint, type Paint } from './paints'
 import { PATHS, pip, shapeOf, type Shape } from './shapes'
 import { wildFace } from './wilds'
 
@@ -66,7 +66,7 @@ function numberFace(kind: Kind, shape: Shape, colors: Paint): string {
 }
 
 function actionFace(kind: Kind, shape: Shape, colors: Paint): string {
-  const glyph = GLYPHS[kind.face] ?? ''
+  const glyph = GLYPHS[kind.face] ?? label(kind.face, 0, 30, 88, 'currentColor')
   const [scale, down] = GLYPH_IN[shape]
   const draws = kind.effects.find((effect) => effect.effect === 'draw')?.count
   const corner = draws
@@ -78,6 +78,7 @@ function actionFace(kind: Kind, shape: Shape, colors: Paint): string {
 }
 
 export function cardFace(edition: EditionId, kind: Kind): string {
+  if (kind.color === null && kind.name === null) return framed(INK, 'wild', label(kind.face, 125, 205, 88, CREAM))
   if (kind.color === null) {
     const { index, middle } = wildFace(edition, kind)
     return framed(INK, 'wild', middle + twice(index))
@@ -89,7 +90,7 @@ export function cardFace(edition: EditionId, kind: Kind): string {
 }
 
 export function cardBack(edition: EditionId, shapes: Shape[]): string {
-  const { field, line } = BACKS[edition]
+  const { field, line } = backPaint(edition)
   let grid = ''
   for (let row = 0; row < 9; row++) {
     for (let column = 0; column < 6; column++) {

@@ -1,5 +1,5 @@
 /** What cards are painted with: the field of each colour, what stands on it, and its deep tone. */
-import type { ColorName, EditionId } from '../editions'
+import { placeOf, type ColorName, type EditionId } from '../editions'
 
 export interface Paint {
   field: string
@@ -32,14 +32,28 @@ const PAINTS: Record<EditionId, Record<ColorName, Paint>> = {
   },
 }
 
-export const BACKS: Record<EditionId, { field: string; line: string }> = {
+const BACKS: Record<EditionId, { field: string; line: string }> = {
   zelda: { field: '#12332b', line: '#e9c257' },
   frozen: { field: '#20356f', line: '#bfe0ff' },
   'saved-by-the-bell': { field: '#4b1f86', line: '#ffe24a' },
 }
 
+/** Colours that nobody has mixed a paint for are greys, from dark to light. */
+const GREYS: Paint[] = [
+  { field: '#34323e', deep: '#34323e', on: CREAM },
+  { field: '#6a6878', deep: '#45434f', on: CREAM },
+  { field: '#b9b6c6', deep: '#45434f', on: INK },
+  { field: '#e9e6f0', deep: '#45434f', on: INK },
+]
+
+/** The paint of an edition; an edition without paints of its own borrows those of the others. */
 export function paint(edition: EditionId, color: ColorName): Paint {
-  return PAINTS[edition][color] ?? { field: INK, deep: INK, on: CREAM }
+  const borrowed = Object.values(PAINTS).find((paints) => color in paints)
+  return (PAINTS[edition] ?? borrowed)?.[color] ?? (GREYS[placeOf(color) % GREYS.length] as Paint)
+}
+
+export function backPaint(edition: EditionId): { field: string; line: string } {
+  return BACKS[edition] ?? { field: INK, line: CREAM }
 }
 
 /** The line around a colour's frame and tag: light on the dark table, deep on the light ones. */

@@ -1,5 +1,5 @@
 /** Every colour owns a shape, the same in all editions. Paths in a box of -50..50. */
-import type { ColorName } from '../editions'
+import { placeOf, type ColorName } from '../editions'
 
 export type Shape = 'circle' | 'leaf' | 'square' | 'diamond' | 'heart' | 'star' | 'triangle'
 
@@ -34,8 +34,11 @@ const SHAPE_OF: Record<ColorName, Shape> = {
   orange: 'triangle',
 }
 
+/** For colours that have none of their own, by their place in the edition. */
+const SPARE: Shape[] = ['triangle', 'star', 'square', 'leaf']
+
 export function shapeOf(color: ColorName): Shape {
-  return SHAPE_OF[color] ?? 'circle'
+  return SHAPE_OF[color] ?? SPARE[placeOf(color)] ?? 'circle'
 }
 
 /** A shape somewhere on a drawing. */

@@ -1,5 +1,5 @@
 /** One sheet of symbols for the whole page: a card is drawn once, when it is first needed. */
-import { EDITIONS, kindOf, type CardCode, type EditionId } from '../editions'
+import { editionOf, kindOf, type CardCode, type EditionId } from '../editions'
 import { cardBack, cardFace } from './faces'
 import { shapeOf } from './shapes'
 import { CARD_DEFS, TEXTURES } from './textures'
@@ -30,8 +30,8 @@ export function cardSymbol(edition: EditionId, card: CardCode | null): string {
   if (!drawn.has(id)) {
     drawn.add(id)
     const art = card
-      ? cardFace(edition, kindOf(EDITIONS[edition], card))
-      : cardBack(edition, EDITIONS[edition].colors.map((color) => shapeOf(color.name)))
+      ? cardFace(edition, kindOf(editionOf(edition), card))
+      : cardBack(edition, editionOf(edition).colors.map((color) => shapeOf(color.name)))
     const symbol = document.createElementNS('http://www.w3.org/2000/svg', 'symbol')
     symbol.id = id
     symbol.setAttribute('viewBox', '0 0 250 350')

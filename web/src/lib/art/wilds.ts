@@ -1,5 +1,5 @@
 /** The faces of the wilds: a dark field, and a drawing of what each one does. */
-import { EDITIONS, type EditionId, type Kind } from '../editions'
+import { editionOf, type EditionId, type Kind } from '../editions'
 import { trine } from './glyphs'
 import { label } from './label'
 import { CREAM, GOLD, INK, paint } from './paints'
@@ -18,7 +18,7 @@ interface Face {
 }
 
 function patches(edition: EditionId): Patch[] {
-  return EDITIONS[edition].colors.map(({ name }) => {
+  return editionOf(edition).colors.map(({ name }) => {
     const { field, deep } = paint(edition, name)
     return { name, shape: shapeOf(name), field, deep }
   })

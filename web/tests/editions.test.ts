@@ -1,0 +1,55 @@
+import { render } from '@testing-library/svelte'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import Card from '../src/art/Card.svelte'
+import { paint } from '../src/lib/art/paints'
+import { shapeOf } from '../src/lib/art/shapes'
+import { EDITION_IDS, EDITIONS, editionOf, kindOf, readEdition, showpiece } from '../src/lib/editions'
+import { cardName } from '../src/lib/text/cards'
+import { editionLine, editionName } from '../src/lib/text/editions'
+import { words } from '../src/lib/words.svelte'
+
+function face(edition: string, card: string): string {
+  render(Card, { edition, card })
+  return document.getElementById(`card-${edition}-${card}`)?.textContent ?? ''
+}
+
+it('The editions are those of the rules, each with the card that it is known by', () => {
+  expect(EDITION_IDS.slice(0, 3)).toEqual(['zelda', 'frozen', 'saved-by-the-bell'])
+  expect(EDITION_IDS.slice(0, 3).map((id) => showpiece(editionOf(id)))).toEqual(['WT', 'WL', 'WS'])
+})
+
+describe('an edition that nothing was drawn for', () => {
+  const es: [string, string, string, string] = ['', '', '', '']
+  const colors = ['black', 'silver', 'violet', 'gold'].map((name) => ({ name, letter: name[0]!.toUpperCase(), es }))
+  const actions = [{ face: 'H', name: { en: 'Hoist', es: 'Izar' }, copies: 2, points: 20 }]
+
+  beforeAll(() => {
+    words.speak('en')
+    EDITIONS.set('harbour', readEdition('harbour', { name: { en: 'Harbour edition', es: 'Edición Puerto' }, builds_on: 'common', colors, actions }))
+  })
+  afterAll(() => {
+    EDITIONS.delete('harbour')
+  })
+
+  it('has all its cards, and a name', () => {
+    const harbour = editionOf('harbour')
+    expect(cardName(harbour, 'BH')).toBe('Black Hoist')
+    expect(harbour.kinds.has('W4')).toBe(true)
+    expect([editionName('harbour'), editionLine('harbour')]).toEqual(['Harbour edition', ''])
+  })
+
+  it('can be told apart: each colour has its paint and its shape', () => {
+    expect(new Set(colors.map(({ name }) => paint('harbour', name).field)).size).toBe(4)
+    expect(new Set(colors.map(({ name }) => shapeOf(name))).size).toBe(4)
+    expect(face('harbour', 'S7')).toContain('7')
+    expect(face('harbour', 'GH')).toContain('H')
+  })
+})
+
+it('A card that is not known is shown by its code', () => {
+  for (const id of ['zelda', 'nowhere']) {
+    expect(kindOf(editionOf(id), 'Q9').color).toBeNull()
+    expect(cardName(editionOf(id), 'Q9')).toBe('Q9')
+    expect(face(id, 'Q9')).toContain('Q9')
+  }
+})
