@@ -139,3 +139,41 @@ def test_home_leads_back_to_the_table(newcomer: Newcomer) -> None:
     ana.open("/")
     ana.page.get_by_role("link", name="Back to two cards").click()
     expect(ana.cards).to_have_count(2)
+
+
+def leave(person: Person) -> None:
+    person.page.get_by_role("button", name="Leave the table").click()
+    expect(person.page.get_by_role("heading", name="Deal in the family")).to_be_visible()
+
+
+def test_who_leaves_is_gone_for_both_sides(newcomer: Newcomer) -> None:
+    ana, beto = newcomer("Ana"), newcomer("Beto")
+    beto.join(ana.create("zelda", "", seats=3))
+    beto.page.get_by_role("button", name="Menu").click()
+    leave(beto)
+    expect(beto.page.get_by_text("Back to")).to_have_count(0)
+    expect(ana.page.locator(".seats .name", has_text="Beto")).to_have_count(0)
+
+
+def test_who_leaves_offline_is_gone_when_the_wire_is_back(newcomer: Newcomer, wire: Wire) -> None:
+    ana, beto = newcomer("Ana"), newcomer("Beto", wire=wire)
+    beto.join(ana.create("zelda", "", seats=3))
+    beto.page.get_by_role("button", name="Menu").click()
+    go_offline(beto, wire)
+    leave(beto)
+    wire.mend()
+    beto.context.set_offline(False)
+    expect(ana.page.locator(".seats .name", has_text="Beto")).to_have_count(0, timeout=15_000)
+
+
+def test_who_is_removed_while_offline_stands_at_the_door(newcomer: Newcomer, wire: Wire) -> None:
+    ana, beto = newcomer("Ana"), newcomer("Beto", wire=wire)
+    beto.join(ana.create("zelda", "", seats=3))
+    go_offline(beto, wire)
+    ana.page.get_by_role("button", name="Remove Beto").click()
+    expect(ana.page.locator(".seats .name", has_text="Beto")).to_have_count(0)
+    wire.mend()
+    beto.context.set_offline(False)
+    expect(beto.page.get_by_role("alert")).to_contain_text("This seat is somebody else's now.")
+    expect(beto.page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(beto.page.get_by_text(LOST)).to_have_count(0)

@@ -149,8 +149,7 @@ export function editionOf(id: EditionId): Edition {
 
 /** What is printed on a card; of one that isn't known, its code. */
 export function kindOf(edition: Edition, card: CardCode): Kind {
-  const plain = { card, face: card, color: null, number: null, points: 0, copies: 0, emblem: null, name: null, effects: [], onlyWithoutColor: false }
-  return edition.kinds.get(card) ?? plain
+  return edition.kinds.get(card) ?? { card, face: card, color: null, number: null, points: 0, copies: 0, emblem: null, name: null, effects: [], onlyWithoutColor: false }
 }
 
 /** Which of the colours of its edition this is. */
