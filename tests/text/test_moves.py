@@ -39,7 +39,7 @@ LABELS: list[tuple[a.Move, p.Prompt | None, str, str]] = [
     (a.Accept(), None, "Accept and draw", "Aceptar y tomar"),
     (a.Accept(), p.ChallengeOrAccept(ANA, BEA, BLUE, 4), "Draw 4", "Tomar 4"),
     (a.Call(), None, "Call UNO", "Decir UNO"),
-    (a.Catch(BEA), None, "Catch Bea", "¡Sorprende a Bea!"),
+    (a.Catch(BEA), None, "Catch Bea", "¡Atrapa a Bea!"),
     (a.ChoosePlayer(BEA), None, "Choose Bea", "Escoger a Bea"),
     (a.ChooseCards((R6, TR)), None, "Choose red 6 and tan Reverse",
      "Escoger 6 rojo y Reversa canela"),

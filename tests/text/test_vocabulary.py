@@ -30,7 +30,6 @@ FORBIDDEN = {
     "dealer": "repartidor",
     "beige|marrón": "canela",
     "retar": "desafiar",
-    "[Aa]trap": "sorprender",
 }
 
 

@@ -35,7 +35,7 @@ page-scoring-penalty = Gana quien tenga menos
 page-turn-clock = Reloj por turno
 page-off = Sin reloj
 page-seconds = { $count } s
-page-catch-window = Tiempo para sorprender
+page-catch-window = Tiempo para atrapar
 page-window-quick = Rápido, 1 s
 page-window-family = Familiar, 2.5 s
 page-window-relaxed = Relajado, 5 s
@@ -230,7 +230,7 @@ page-discard-pile = Pila para TIRAR
 page-prompt = Lo que se pide
 page-your-turn-demand = Tu turno: { $emblem }
 page-demand-line = Tira { $cards }. Si no puedes, toma { $count }.
-page-held = Tu jugada espera a que se cierre el tiempo para sorprender.
+page-held = Tu jugada espera a que se cierre el tiempo de atrapar.
 page-play-it = Tirarla
 page-choose-these = Escoger estas ({ $chosen } de { $count })
 page-sort = Ordenar
@@ -239,8 +239,8 @@ page-sorted-number = Por número
 page-sorted-drawn = Como llegaron
 page-uno = ¡uno!
 page-uno-armed = UNO va con tu próxima jugada
-page-catch = ¡Sorprende a { $name }!
-page-catch-announce = A { $name } le queda una y no dijo UNO. Pulsa C para sorprenderlo.
+page-catch = ¡Atrapa a { $name }!
+page-catch-announce = A { $name } le queda una y no dijo UNO. Pulsa C para atraparlo.
 page-turn-announce = Tu turno. { $top } arriba. { $fitting } de tus { $count } cartas coinciden.
 page-your-hand = Tu mano, { $count ->
     [one] 1 carta
@@ -360,8 +360,8 @@ page-copied-result = Resultado copiado
 page-fact-most = cartas a la vez: { $name }
 page-fact-streak = turnos seguidos tirando: { $name }
 page-fact-catches = { $count ->
-    [one] vez que sorprendió a alguien: { $name }
-   *[other] veces que sorprendió a alguien: { $name }
+    [one] vez que atrapó: { $name }
+   *[other] veces que atrapó: { $name }
 }
 
 # Repetición
@@ -414,7 +414,7 @@ page-key-number = la carta con ese número, o el color
 page-key-draw = tomar
 page-key-keep = guardar lo que tomaste
 page-key-uno = decir UNO
-page-key-catch = sorprender (con Mayús: al segundo)
+page-key-catch = atrapar (con Mayús: al segundo)
 page-key-challenge = desafiar
 page-key-accept = aceptar y tomar
 page-key-sort = ordenar

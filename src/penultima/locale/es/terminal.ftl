@@ -17,7 +17,7 @@ plain-hand = { $count ->
 }
 plain-scores = Ronda { $round }. Puntos: { $scores }. La partida es a { $target }.
 plain-say-uno = Te queda una carta y no has dicho UNO. Escribe { $uno } ya, antes de que alguien lo note.
-plain-catch = A { $whom } le queda una carta y no dijo nada. Escribe { $catch } para sorprender a { $whom }, o presiona Entrar.
+plain-catch = A { $whom } le queda una carta y no dijo nada. Escribe { $catch } para atrapar a { $whom }, o presiona Entrar.
 plain-jump-in = Tira la carta ahora para adelantarte, o presiona Entrar.
 plain-which-cards = { $count ->
     [one] Escribe el código de 1 carta.
@@ -35,8 +35,8 @@ plain-help =
     O escribe una carta: B7, o con lo que se escoge: W rojo. Añade uno para decir UNO con ella: B7 uno.
     La letra del color (en inglés) y la cara forman el código: D es Toma 2, R Reversa, S Salta; W es un comodín.
 plain-help-uno =
-    Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede sorprenderte: lo nota 7 veces de cada 10.
-    Los bots lo olvidan una vez de cada diez. Entonces tienes una línea para sorprenderlos.
+    Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede atraparte: lo nota 7 veces de cada 10.
+    Los bots lo olvidan una vez de cada diez. Entonces tienes una línea para atraparlos.
 
 ## Palabras que se entienden por líneas: la primera es la que enseñamos.
 
@@ -58,8 +58,8 @@ line-quit = salir fin
     .what = dejar la mesa; la partida se guarda
 line-uno = uno ¡uno! dice
     .what = decir UNO
-line-catch = sorprende sorprender
-    .what = sorprender a quien no lo dijo: sorprende Bea
+line-catch = atrapa atrapar
+    .what = atrapar a quien no lo dijo: atrapa Bea
 line-play = tira tirar juega
     .what = tirar una carta: tira B7
 line-draw = toma tomar
@@ -133,7 +133,7 @@ terminal-help =
     1 a 9 tiran la carta con ese número, o toman esa respuesta.
 
     d  tomar                     u  decir ¡uno!
-    k  guardar lo que tomaste    c  sorprender a quien lo olvidó
+    k  guardar lo que tomaste    c  atrapar a quien lo olvidó
     x  desafiar                  a  aceptar y tomar
     s  ordenar: color, cara, como llegaron
     i  qué hace la carta y por qué no se puede tirar
@@ -193,7 +193,7 @@ join-reconnecting = Reconectando… tu lugar está guardado.
 join-back = Otra vez en línea.
 join-restarted = El servidor se reinició. Tu mesa se guardó.
 join-lobby = Los demás se sientan en { $url }
-join-held = Tu jugada se hace en cuanto los demás hayan podido sorprenderte.
+join-held = Tu jugada se hace en cuanto los demás hayan podido atrapar.
 join-waiting = Esperando a los demás.
 join-kept = Tu lugar está guardado. Regresa con: penultima play --join { $url }
 join-no-link = { $url } no es el enlace de una mesa, como http://host:8000/t/abcd. Para abrir una mesa ahí, usa --create.
@@ -224,8 +224,8 @@ join-say = Di algo, o escribe un número
 join-say-keys = Entrar lo envía, Esc cierra esto.
 join-say-what = Escribe lo que quieres decir después de { $say }, o un número:
 join-help-uno =
-    Decir UNO: al tirar, o enseguida después, antes de que alguien te sorprenda.
-    Cuando alguien lo olvidó, tienes unos segundos para sorprenderlo.
+    Decir UNO: al tirar, o enseguida después, antes de que alguien te atrape.
+    Cuando alguien lo olvidó, tienes unos segundos para atraparlo.
 join-seat-lost = Este lugar ya es de otra persona. Siéntate de nuevo con el mismo comando.
 join-replaced = Estás jugando en otra ventana.
 join-removed = El anfitrión te quitó de la mesa.
