@@ -91,6 +91,26 @@ def test_a_line_that_was_half_written_never_happened(data: Path) -> None:
     assert main(["replay", str(record), "--check"]) == 0
 
 
+@pytest.mark.parametrize("text", ["milk, bread", "# milk\nbread", "penultima record 1\nbread"])
+def test_a_file_that_is_no_match_stays_as_it_is(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its last line was once taken for a move that was half written, and cut off."""
+    notes = tmp_path / "notes.txt"
+    notes.write_text(text)
+    assert main(["play", "--plain", "--resume", str(notes)]) == 2
+    assert notes.read_text() == text
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_folder_among_the_matches_is_no_match(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (data / "2999.record").mkdir(parents=True)
+    assert main(["play", "--plain", "--resume"]) == 2
+    assert "there is no match to go on with" in capsys.readouterr().err
+
+
 def test_one_line_to_say_uno_after_the_play() -> None:
     game = position("B7 > Ana* B1 G2 / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
     person = Person("B1", "uno")

@@ -65,10 +65,10 @@ class SavedMatch:
     def close(self) -> None:
         self._file.close()
 
-    def drop_torn_line(self) -> None:
+    def whole_lines(self) -> bytes:
         """A line without an end was being written when the power went: it never happened."""
         text = self.path.read_bytes()
-        os.truncate(self.path, text.rfind(b"\n") + 1)
+        return text[: text.rfind(b"\n") + 1]
 
     def _write(self, text: str) -> None:
         self._file.write(text.encode())
@@ -81,23 +81,28 @@ def resume(path: Path) -> tuple[Match, Seat, dict[Seat, str], SavedMatch]:
     if not path.is_file():
         raise BadSetup(f"there is no saved match {path}")
     saved = SavedMatch(path)
-    saved.drop_torn_line()
     try:
-        text = path.read_text(encoding="utf-8")
+        lines = saved.whole_lines()
+        text = lines.decode()
         record = parse_record(text)
         match = Match(record.opening)
         match.history = list(replay(record))
         seat, levels = _seats(text, match)
-    except (BadRecord, BadSetup, UnicodeDecodeError) as error:
+    except (BadRecord, BadSetup, OSError, UnicodeDecodeError) as error:
         saved.close()
         raise BadSetup(f"{path}: {error}") from None
+    # Only now: a file that is no record is left as it is.
+    os.truncate(path, len(lines))
     return match, seat, levels, saved
 
 
 def unfinished() -> Path | None:
     """The match that was left last, if it isn't over."""
     for path in sorted((data_folder() / "matches").glob("*.record"), reverse=True):
-        lines = path.read_bytes().splitlines()
+        try:
+            lines = path.read_bytes().splitlines()
+        except OSError:
+            continue
         begun = lines[:1] == [FIRST_LINE.encode()]
         if begun and not any(line.startswith(b"= the match ends") for line in lines):
             return path
@@ -106,7 +111,7 @@ def unfinished() -> Path | None:
 
 def _seats(text: str, match: Match) -> tuple[Seat, dict[Seat, str]]:
     found = _SEATS.search(text)
-    kinds = found[1].split(" / ") if found else []
+    kinds = found[1].strip().split(" / ") if found else []
     if len(kinds) != len(match.players) or kinds.count(PERSON) != 1:
         raise BadSetup("its line `# seats` doesn't say who is a person and who a bot")
     levels = {Seat(seat): kind for seat, kind in enumerate(kinds) if kind != PERSON}
