@@ -20,7 +20,7 @@ from penultima.server.requests import Create
 from penultima.server.run import Config, Server
 from penultima.server.settings import Settings
 from penultima.terminal.address import server_address, table_address
-from penultima.terminal.away import HELLO, AwayChair
+from penultima.terminal.away import AwayChair
 from penultima.terminal.join_app import JoinApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
@@ -185,7 +185,7 @@ def test_a_host_opens_a_table_talks_and_starts_against_the_clock(
     async def go() -> None:
         async with server(tmp_path / "server") as (_, port):
             table = Create(
-                id=HELLO, name="Ana", edition="zelda", seats=2, bots=("greedy",),
+                name="Ana", edition="zelda", seats=2, bots=("greedy",),
                 settings=Settings(clock_s=240),
             )  # fmt: skip
             address = server_address(f"127.0.0.1:{port}", "en")

@@ -4,7 +4,8 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
@@ -15,7 +16,7 @@ from penultima.cli import main
 from penultima.server.requests import Create
 from penultima.server.settings import Settings
 from penultima.terminal.address import Address
-from penultima.terminal.away import HELLO, AwayChair
+from penultima.terminal.away import AwayChair
 from penultima.terminal.plain_seat import PlainSeat
 from penultima.terminal.seat_keys import SeatKey, find_key, keep_key
 from penultima.text.fluent import LANGS, Lang
@@ -23,6 +24,7 @@ from penultima.text.fluent import LANGS, Lang
 from ..running import Talker, running
 
 PATIENCE_S = 60
+SESSION = web.AppKey("session", aiohttp.ClientSession)
 
 
 class Lines:
@@ -31,7 +33,7 @@ class Lines:
     def __init__(self, address: Address, name: str, lang: Lang = "en", **table: object) -> None:
         create = None
         if not address.slug:
-            create = Create(id=HELLO, name=name, edition="zelda", lang=lang, **table)  # type: ignore[arg-type]
+            create = Create(name=name, edition="zelda", lang=lang, **table)  # type: ignore[arg-type]
         self.chair = AwayChair(address, name, lang, create)
         self.written: list[str] = []
         self.typed = asyncio.Queue[str | None]()
@@ -71,6 +73,18 @@ def at_server(tmp_path: Path, script: Script) -> None:
             await script(Address(url))
 
     asyncio.run(go())
+
+
+@asynccontextmanager
+async def at_port(app: web.Application) -> AsyncIterator[int]:
+    """Something else than our server."""
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    try:
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()
 
 
 def table_of(host: Lines) -> Address:
@@ -171,6 +185,59 @@ def test_a_server_that_restarts_is_waited_for(data: Path, tmp_path: Path) -> Non
     asyncio.run(go())
 
 
+def test_a_wire_that_breaks_before_the_welcome_costs_no_seat(data: Path, tmp_path: Path) -> None:
+    """The seat was taken, and nobody knew: the second try once found its own name taken."""
+    lost: list[str] = []
+
+    async def script(server: Address) -> None:
+        async def relay(request: web.Request) -> web.StreamResponse:
+            here = web.WebSocketResponse()
+            await here.prepare(request)
+            async with request.app[SESSION].ws_connect(server.socket) as there:
+                await there.send_str(await here.receive_str())
+                welcome = await there.receive_str()
+                if not lost:
+                    lost.append(welcome)
+                    await here.close()
+                    return here
+                await here.send_str(welcome)
+                await here.receive()
+            return here
+
+        async with aiohttp.ClientSession() as session, session.ws_connect(server.socket) as socket:
+            host = await Talker(socket).ask("create", name="Cal", edition="zelda", seats=3)
+            app = web.Application()
+            app[SESSION] = session
+            app.add_routes([web.get("/ws", relay)])
+            async with at_port(app) as port:
+                ana = Lines(Address(f"http://127.0.0.1:{port}", host["slug"]), "Ana")
+                await ana.reads("Ana: getting ready")
+                assert ana.chair.you == 1
+                await ana.leaves()
+
+    at_server(tmp_path, script)
+    assert lost
+
+
+def test_a_server_that_always_hangs_up_is_left_alone(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hang_up(request: web.Request) -> web.StreamResponse:
+        answer = web.WebSocketResponse()
+        await answer.prepare(request)
+        await answer.close()
+        return answer
+
+    async def go() -> str:
+        app = web.Application()
+        app.add_routes([web.get("/ws", hang_up)])
+        async with at_port(app) as port:
+            return await Lines(Address(f"http://127.0.0.1:{port}", "x"), "Ana").playing
+
+    monkeypatch.setattr("penultima.terminal.wire.FIRST_WAIT_S", 0.01)
+    assert "doesn't answer" in asyncio.run(go())
+
+
 @pytest.mark.parametrize(
     ("slug", "told"),
     [
@@ -207,15 +274,8 @@ def test_something_else_that_answers_is_told_apart(data: Path) -> None:
     async def go(routes: list[web.RouteDef]) -> str:
         app = web.Application()
         app.add_routes(routes)
-        runner = web.AppRunner(app)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        port = runner.addresses[0][1]
-        try:
+        async with at_port(app) as port:
             return await Lines(Address(f"http://127.0.0.1:{port}", "x"), "Ana").playing
-        finally:
-            await runner.cleanup()
 
     assert "it isn't a table server" in asyncio.run(go([]))
     assert "another version" in asyncio.run(go([web.get("/ws", socket)]))

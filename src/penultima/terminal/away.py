@@ -1,10 +1,12 @@
 """A chair at a table of a server, through the same protocol as the web page."""
 
+import secrets
 from collections.abc import Callable, Sequence
 from time import monotonic
 
 import aiohttp
 import msgspec
+from msgspec.structs import replace
 
 from penultima.rules.actions import Action
 from penultima.rules.cards import Color, Seat
@@ -33,7 +35,7 @@ from .remote_view import remote_view, setup_of
 from .seat_keys import SeatKey, find_key, forget_key, keep_key
 from .wire import Problem, Wire
 
-HELLO = "hello"
+MOST_UNANSWERED = 3
 SERVICE_UNAVAILABLE = 503
 
 
@@ -61,6 +63,9 @@ class AwayChair(Chair):
         self._boot = ""
         self._clock_ends: tuple[Seat, float] | None = None
         self._lost_once = False
+        # The same for every try, and not to be guessed: whoever comes with it gets the same seat.
+        self._hello_id = secrets.token_hex(16)
+        self._unanswered = 0
         self.wire = Wire(address.socket, self._hello, self._heard, self._lost)
 
     @property
@@ -91,14 +96,14 @@ class AwayChair(Chair):
     # What the server says
 
     def _hello(self) -> ask.Request:
-        slug = self.address.slug
+        slug, id_ = self.address.slug, self._hello_id
         if self._key:
             return ask.Resume(
-                id=HELLO, slug=slug, token=self._key.token, seq=self._seq, lang=self.lang
+                id=id_, slug=slug, token=self._key.token, seq=self._seq, lang=self.lang
             )
         if self._create:
-            return self._create
-        return ask.Join(id=HELLO, slug=slug, name=self.name, lang=self.lang)
+            return replace(self._create, id=id_)
+        return ask.Join(id=id_, slug=slug, name=self.name, lang=self.lang)
 
     def _heard(self, message: Message) -> None:
         match message:
@@ -113,7 +118,7 @@ class AwayChair(Chair):
                 self._tell(message)
             case Refusal(code="stopping"):
                 self.remark(message.text)
-            case Refusal(id=id_) if id_ == HELLO or not self._boot:
+            case Refusal(id=id_) if id_ == self._hello_id or not self._boot:
                 self._refused_at_the_door(message)
             case Goodbye(reason=reason, retry_ms=None):
                 self.turned_away(say(self.lang, f"join-{reason}"))
@@ -190,6 +195,9 @@ class AwayChair(Chair):
                 self._give_up("join-no-server")
             case aiohttp.ClientSSLError():
                 self._give_up("join-no-trust")
+            case None if self._unanswered < MOST_UNANSWERED:
+                # Perhaps we have a seat, and only the answer was lost.
+                self._unanswered += 1
             case _:
                 self._give_up("join-unreachable")
 

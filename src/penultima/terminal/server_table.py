@@ -82,8 +82,6 @@ def _table(args: argparse.Namespace, name: str) -> "Create":
     from penultima.server.requests import Create
     from penultima.server.settings import Settings
 
-    from .away import HELLO
-
     edition = load(args.edition or default_name())
     bots = tuple(level.strip() for level in args.bots.split(",")) if args.bots else ()
     for level in bots:
@@ -93,7 +91,6 @@ def _table(args: argparse.Namespace, name: str) -> "Create":
     if not FEWEST_PLAYERS <= seats <= MOST_PLAYERS or len(bots) >= seats:
         raise BadSetup(say(args.lang, "join-bad-seats", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS))
     return Create(
-        id=HELLO,
         name=name,
         edition=edition.id,
         seats=seats,
