@@ -44,7 +44,7 @@ class TableApp(EditionApp):
                 self.exit("")
                 return
         except BadSetup as error:
-            self.notify(str(error), severity="error")
+            self.notify(str(error), severity="error", markup=False)
             self.choose()
             return
         self.sit_down(HomeChair(game, self.plan.lang, PACES[self.plan.pace]))

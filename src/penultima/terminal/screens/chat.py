@@ -7,12 +7,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from penultima.text.fluent import say
 
 from ..chair import Chair, Said
 from ..chat import LONGEST, preset_lines
+from ..widgets.words import Words
 
 
 class ChatScreen(ModalScreen[None]):
@@ -26,9 +27,9 @@ class ChatScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
-            yield Static("\n".join(preset_lines(self.lang)))
+            yield Words("\n".join(preset_lines(self.lang)))
             yield Input(placeholder=say(self.lang, "join-say"), max_length=LONGEST, id="line")
-        yield Static(say(self.lang, "join-say-keys"), id="close")
+        yield Words(say(self.lang, "join-say-keys"), id="close")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()

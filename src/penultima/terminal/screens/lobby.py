@@ -5,7 +5,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Static
 
 from penultima.rules.cards import Color
 from penultima.rules.edition import load
@@ -22,6 +21,7 @@ from ..picking import Item
 from ..remote_view import setup_of
 from ..widgets.bar import Bar
 from ..widgets.card_art import field_style
+from ..widgets.words import Words
 from .chat import ChatScreen
 from .text import TextScreen, rules_text
 
@@ -35,10 +35,10 @@ class LobbyScreen(Screen[None]):
         self._notes: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
+        yield Words(id="head")
         with VerticalScroll(id="plan", can_focus=False):
-            yield Static(id="lobby")
-        yield Static(say(self.lang, "join-connecting"), id="meaning")
+            yield Words(id="lobby")
+        yield Words(say(self.lang, "join-connecting"), id="meaning")
         yield Bar(id="setup-keys")
 
     def show(self) -> None:
@@ -48,11 +48,11 @@ class LobbyScreen(Screen[None]):
             return
         name = table.name or table.slug
         edition = getattr(load(table.edition).name, self.lang)
-        self.query_one("#head", Static).update(f"penultima · {name} · {edition}")
+        self.query_one("#head", Words).update(f"penultima · {name} · {edition}")
         lines = [self._seat(table, seat) for seat in range(len(table.seats))]
         lines += [Text(f"\n{line}") for line in proposal_lines(table, self.lang)]
         lines += [Text(), *map(Text, self._notes)]
-        self.query_one("#lobby", Static).update(Text("\n").join(lines))
+        self.query_one("#lobby", Words).update(Text("\n").join(lines))
         bar = self.query_one(Bar)
         bar.edition = load(table.edition)
         bar.show(self._items(table))
@@ -64,7 +64,7 @@ class LobbyScreen(Screen[None]):
         self.show()
 
     def remark(self, line: str) -> None:
-        self.query_one("#meaning", Static).update(line)
+        self.query_one("#meaning", Words).update(line)
 
     def _seat(self, table: TableInfo, seat: int) -> Text:
         info, edition = table.seats[seat], load(table.edition)

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from penultima.rules import events as e
 from penultima.text.events import event_text
@@ -15,6 +14,7 @@ from penultima.text.fluent import Lang, say
 from penultima.view import View
 
 from ..widgets.card_art import HEIGHT, WIDTH, Frame, small_card
+from ..widgets.words import Words
 
 PER_ROW = 12
 
@@ -37,10 +37,10 @@ class PeekScreen(ModalScreen[None]):
         alone = len(shown.to) == 1 and not shown.spectators
         private = say(self.lang, "terminal-only-you") if alone else ""
         with Vertical(id="page"):
-            yield Static(Text(who, "bold"))
-            yield Static(self._cards())
-            yield Static("\n".join(filter(None, (*verdict, private))))
-        yield Static(say(self.lang, "terminal-close"), id="close")
+            yield Words(Text(who, "bold"))
+            yield Words(self._cards())
+            yield Words("\n".join(filter(None, (*verdict, private))))
+        yield Words(say(self.lang, "terminal-close"), id="close")
 
     def _cards(self) -> Text:
         edition = self._table.setup.edition

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Static
 
 from penultima.rules import events as e
 from penultima.rules.actions import Play
@@ -29,6 +28,7 @@ from ..widgets.log import LogWidget
 from ..widgets.piles import PilesWidget
 from ..widgets.prompt import PromptWidget
 from ..widgets.seats import SeatsWidget
+from ..widgets.words import Words
 
 STEP_SECONDS = 1.0
 REMEMBERED = 12  # how many steps back the log reaches
@@ -59,7 +59,7 @@ class ReplayScreen(Screen[None]):
         self._watching: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
+        yield Words(id="head")
         with Horizontal(id="middle"):
             yield SeatsWidget(self.lang)
             yield PilesWidget(self.lang)
@@ -86,7 +86,7 @@ class ReplayScreen(Screen[None]):
             self.lang, "terminal-head",
             edition=edition, round=now.round, target=self.setup.options.target,
         )  # fmt: skip
-        self.query_one("#head", Static).update(head)
+        self.query_one("#head", Words).update(head)
         self.query_one(SeatsWidget).show(now)
         self.query_one(PilesWidget).show(now)
         self.query_one(HandsWidget).show(now, step.table.hands if self.viewer is None else None)

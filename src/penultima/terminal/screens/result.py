@@ -8,7 +8,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from penultima.rules import events as e
 from penultima.rules.cards import Color, Seat
@@ -23,6 +22,7 @@ from ..look import palette
 from ..picking import Item
 from ..widgets.bar import Bar
 from ..widgets.card_art import card_chips
+from ..widgets.words import Words
 
 BAR_WIDTH = 20
 ROOMY_SEATS = 4  # with more, the lines stand closer
@@ -44,9 +44,9 @@ class ResultScreen(ModalScreen[Next]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
-            yield Static(self._headline(), id="headline")
-            yield Static(self._hands(), id="hands")
-            yield Static("", id="said")
+            yield Words(self._headline(), id="headline")
+            yield Words(self._hands(), id="hands")
+            yield Words("", id="said")
         yield Bar(self._view.setup.edition, id="result-keys")
 
     def on_mount(self) -> None:

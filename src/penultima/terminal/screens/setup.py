@@ -5,7 +5,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Static
 
 from penultima.text.cards import color_name
 from penultima.text.fluent import say
@@ -16,6 +15,7 @@ from ..plan import Plan
 from ..widgets.bar import Bar
 from ..widgets.card_art import color_chip
 from ..widgets.rows import RowsWidget
+from ..widgets.words import Words
 
 START, RESUME, LEAVE = "start", "resume", "leave"
 
@@ -28,11 +28,11 @@ class SetupScreen(Screen[str]):
         self.plan, self._can_resume = plan, can_resume
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        yield Static(id="colors")
+        yield Words(id="head")
+        yield Words(id="colors")
         with VerticalScroll(id="plan", can_focus=False):
             yield RowsWidget()
-        yield Static(id="meaning")
+        yield Words(id="meaning")
         yield Bar(self.plan.edition, id="setup-keys")
 
     def on_mount(self) -> None:
@@ -41,10 +41,10 @@ class SetupScreen(Screen[str]):
 
     def _show(self) -> None:
         plan, lang = self.plan, self.plan.lang
-        self.query_one("#head", Static).update(say(lang, "plan-head"))
+        self.query_one("#head", Words).update(say(lang, "plan-head"))
         edition = plan.edition
         chips = [color_chip(edition, c, color_name(edition, c, lang)) for c in edition.color_names]
-        self.query_one("#colors", Static).update(Text(" ").join(chips))
+        self.query_one("#colors", Words).update(Text(" ").join(chips))
         self.query_one(RowsWidget).show(plan.rows())
         items = [Item("enter", say(lang, "plan-start"), strong=True)]
         if self._can_resume:
@@ -57,7 +57,7 @@ class SetupScreen(Screen[str]):
 
     def _explain(self) -> None:
         meaning = self.query_one(RowsWidget).row.meaning
-        self.query_one("#meaning", Static).update(meaning or say(self.plan.lang, "plan-keys"))
+        self.query_one("#meaning", Words).update(meaning or say(self.plan.lang, "plan-keys"))
 
     @on(RowsWidget.Changed)
     def _changed(self, event: RowsWidget.Changed) -> None:

@@ -5,7 +5,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Static
 
 from penultima.rules import actions as a
 from penultima.rules import events as e
@@ -27,6 +26,7 @@ from ..widgets.log import LogWidget
 from ..widgets.piles import PilesWidget
 from ..widgets.prompt import PromptWidget
 from ..widgets.seats import SeatsWidget
+from ..widgets.words import Words
 from .peek import PeekScreen
 from .result import Next, ResultScreen
 from .text import TextScreen, help_text, rules_text
@@ -53,7 +53,7 @@ class TableScreen(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         edition = self.chair.view.setup.edition
-        yield Static(id="head")
+        yield Words(id="head")
         with Horizontal(id="middle"):
             yield SeatsWidget(self.lang)
             yield PilesWidget(self.lang)
@@ -131,7 +131,7 @@ class TableScreen(Screen[bool]):
             player = view.setup.players[clock.seat]
             line += " · " + say(self.lang, "terminal-clock", player=player, count=clock.left_s)
         self._clock_shown = clock is not None
-        self.query_one("#head", Static).update(line)
+        self.query_one("#head", Words).update(line)
 
     def _refresh_choice(self) -> None:
         """Show what can be pressed now."""

@@ -7,11 +7,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang, say
 from penultima.text.terminal_page import rendered
+
+from ..widgets.words import Words
 
 WIDTH = 72
 
@@ -34,8 +35,8 @@ class TextScreen(ModalScreen[None]):
         else:
             shown = Text(text or say(self.lang, "terminal-no-moves"))
         with VerticalScroll(id="page"):
-            yield Static(shown)
-        yield Static(say(self.lang, "terminal-close"), id="close")
+            yield Words(shown)
+        yield Words(say(self.lang, "terminal-close"), id="close")
 
     def on_mount(self) -> None:
         page = self.query_one("#page", VerticalScroll)

@@ -1,17 +1,17 @@
 """Everybody's cards, as far as whoever looks may see them: for a replay."""
 
 from rich.text import Text
-from textual.widgets import Static
 
 from penultima.rules.cards import Hand
 from penultima.view import View
 
 from .card_art import card_chips
+from .words import Words
 
 NAME_WIDTH = 11
 
 
-class HandsWidget(Static):
+class HandsWidget(Words):
     def __init__(self) -> None:
         super().__init__(id="hands")
 

@@ -1,16 +1,16 @@
 """The discard pile with the card in play, the colour that goes on, and the draw pile."""
 
 from rich.text import Text
-from textual.widgets import Static
 
 from penultima.text.cards import color_name
 from penultima.text.fluent import Lang, say
 from penultima.view import View
 
 from .card_art import color_chip, large_card
+from .words import Words
 
 
-class PilesWidget(Static):
+class PilesWidget(Words):
     def __init__(self, lang: Lang) -> None:
         super().__init__(id="piles")
         self.lang = lang

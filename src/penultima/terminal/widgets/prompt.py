@@ -1,10 +1,11 @@
 """The line that says what the table waits for; below it, what was just said to the person."""
 
 from rich.text import Text
-from textual.widgets import Static
+
+from .words import Words
 
 
-class PromptWidget(Static):
+class PromptWidget(Words):
     def __init__(self) -> None:
         super().__init__(id="prompt")
         self.asked, self.said = "", ""

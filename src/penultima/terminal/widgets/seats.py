@@ -2,7 +2,6 @@
 
 from rich.style import Style
 from rich.text import Text
-from textual.widgets import Static
 
 from penultima.rules.cards import LEFT, Seat
 from penultima.text.fluent import Lang, say
@@ -10,11 +9,12 @@ from penultima.view import View
 
 from ..look import palette, shape
 from .card_art import field_style
+from .words import Words
 
 NAME_WIDTH = 10
 
 
-class SeatsWidget(Static):
+class SeatsWidget(Words):
     def __init__(self, lang: Lang) -> None:
         super().__init__(id="seats")
         self.lang = lang

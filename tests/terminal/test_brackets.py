@@ -1,0 +1,98 @@
+"""Names from others are shown as they are: brackets once crashed a screen, or vanished."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from penultima.match import Match
+from penultima.rules import actions as a
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.edition import load
+from penultima.rules.match import Opening
+from penultima.rules.table import Setup
+from penultima.server.requests import Create
+from penultima.server.settings import Settings
+from penultima.terminal.address import server_address
+from penultima.terminal.app import TableApp
+from penultima.terminal.away import AwayChair
+from penultima.terminal.join_app import JoinApp
+from penultima.terminal.replay_app import ReplayApp
+from penultima.terminal.screens.result import ResultScreen
+from penultima.terminal.screens.table import TableScreen
+
+from .tables import position, sit_down, text_of
+from .test_join import server, until
+
+WRONG, VANISHING = "[/table]", "[bold]"
+TERMINAL = Path(__file__).parents[2] / "src" / "penultima" / "terminal"
+
+
+def test_at_home() -> None:
+    """The table, a hand that is shown, the verdict, the log."""
+    game = position(f'B7 > "{WRONG}" G1 / "{VANISHING}"* W4 B2 R3 . T5 T6 T7 T8 T9 R1 R2 R4')
+    game.match.do(Seat(1), a.Play(Card("W4"), Color("red")))
+
+    async def script(pilot: Pilot[str], app: TableApp) -> None:
+        assert WRONG in text_of(app) and f"Challenge {VANISHING}" in text_of(app)
+        await pilot.press("x")
+        await pilot.pause()
+        assert f"Guilty: {VANISHING} had the colour in play." in text_of(app)
+        await pilot.press("escape", "l")
+        await pilot.pause()
+        assert f"You challenged {VANISHING}." in text_of(app)
+
+    sit_down(game, script)
+
+
+def test_at_the_end_of_a_round() -> None:
+    async def script(pilot: Pilot[str], app: TableApp) -> None:
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        assert WRONG in text_of(app) and VANISHING in text_of(app)
+
+    sit_down(position(f'B7 > "{WRONG}"* B1 / "{VANISHING}" B2 . T5 T6 T7 T8 T9 R1'), script)
+
+
+def test_at_a_server(data: Path, tmp_path: Path) -> None:
+    """The lobby and its notes, and the head of the table, where the clock is."""
+
+    async def go() -> None:
+        async with server(tmp_path / "server") as (_, port):
+            create = Create(
+                name=WRONG, edition="frozen", table_name=VANISHING, seats=2, bots=("greedy",),
+                settings=Settings(clock_s=240),
+            )  # fmt: skip
+            address = server_address(f"127.0.0.1:{port}", "en")
+            app = JoinApp(AwayChair(address, WRONG, "en", create))
+            async with app.run_test(size=(80, 24)) as pilot:
+                await until(pilot, lambda: f"penultima · {VANISHING}" in text_of(app))
+                assert f"▸ {WRONG}" in text_of(app)
+                app.lobby.remark(f"{WRONG} {VANISHING}")
+                await pilot.press("t", *"hey", "enter")
+                await until(pilot, lambda: f"{WRONG}: hey" in text_of(app))
+                await pilot.press("s")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+                await until(pilot, lambda: re.search(r"\[/table\]: 2\d\d s", text_of(app)))
+
+    asyncio.run(go())
+
+
+def test_in_a_replay() -> None:
+    match = Match(Opening(Setup(load("zelda"), (WRONG, VANISHING)), seed=1))
+
+    async def go() -> None:
+        app = ReplayApp(match.table.setup, match.history, None, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.pause()
+            assert WRONG in text_of(app) and VANISHING in text_of(app)
+
+    asyncio.run(go())
+
+
+def test_only_one_widget_is_made_of_textuals_static() -> None:
+    """Whoever adds a screen uses `Words`, and nobody's name is read as a command."""
+    static = [path.name for path in TERMINAL.rglob("*.py") if "Static" in path.read_text()]
+    assert static == ["words.py"]
