@@ -9,6 +9,7 @@ from penultima.match import Match
 from penultima.rules.actions import NextRound
 from penultima.rules.cards import Seat
 from penultima.rules.edition import load, names
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
@@ -29,3 +30,20 @@ def test_a_played_match_replays_from_its_record(edition: str) -> None:
     record = match.record()
     assert " uno" in record
     assert list(replay(parse_record(record))) == match.history
+
+
+def test_only_a_newline_ends_a_line() -> None:
+    """Unicode has more ends of lines, and names and rules may have them: they once cut a record."""
+    ends = "\u2028\u2029\x85\x0b\x0c\x1c"
+    rule = HouseRule(f"Sing{ends}loud", (), f"La{ends}la")
+    frozen = load("frozen")
+    setup = Setup(frozen, ("An\u2028a", "B\u2029en"), house_rules={frozen.customizable[0]: rule})
+    match = Match(Opening(setup, seed=f"4{ends}2"))
+    bot = LEVELS["random"](Random(7))
+    for _ in range(20):
+        seat = match.table.prompt.seat
+        assert seat is not None
+        match.do(seat, bot.answer(match.view(seat)))
+    assert list(replay(parse_record(match.record()))) == match.history
+    on_windows = match.record().replace("\n", "\r\n")
+    assert list(replay(parse_record(on_windows))) == match.history

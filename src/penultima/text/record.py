@@ -106,7 +106,8 @@ def _header(opening: Opening) -> Iterator[str]:
 
 def parse_record(text: str) -> Record:
     """A record as it is written; whether the moves are legal is for `replay`. Raises BadRecord."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    # Not `splitlines`: a name or a rule may have one of Unicode's other ends of a line in it.
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1] != FIRST_LINE:
         raise BadRecord(1, f"a record begins with {FIRST_LINE!r}")
