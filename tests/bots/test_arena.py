@@ -10,7 +10,7 @@ import pytest
 from penultima.bots import Greedy
 from penultima.bots.arena import at_tables, in_the_kernel, play_round
 from penultima.bots.arena_command import table_for
-from penultima.bots.external import External
+from penultima.bots.external import External, Programs
 from penultima.bots.results import Round, standings
 from penultima.cli import main
 from penultima.rules.edition import names
@@ -92,26 +92,71 @@ def test_bad_arenas_are_one_line(words: list[str], capsys: pytest.CaptureFixture
 # Programs
 
 
-def _program(command: str, edition: str) -> External:
-    program = External(Random(1), command)
+def _failures(command: str, edition: str) -> int:
+    """How often a program had no legal move in three rounds."""
     setup = table_for(edition, 2, ["stacking=true"])
-    for number in range(3):
-        play_round(Opening(setup, number), [program, Greedy(Random(2))], Random(3))
-    program.leave()
-    External.stop_all()
-    return program
+    with Programs() as programs:
+        for number in range(3):
+            program = External(Random(1), programs, command)
+            play_round(Opening(setup, number), [program, Greedy(Random(2))], Random(3))
+            program.leave()
+        return programs.answers[command, False]
 
 
 @pytest.mark.parametrize("edition", names())
 def test_the_example_of_the_docs_plays(edition: str) -> None:
-    assert _program(f"{sys.executable} {EXAMPLE}", edition).errors == 0
+    assert _failures(f"{sys.executable} {EXAMPLE}", edition) == 0
 
 
 def test_a_program_that_talks_nonsense_still_makes_legal_moves(tmp_path: Path) -> None:
     program = tmp_path / "nonsense.py"
     program.write_text("import sys\nfor line in sys.stdin:\n    print('no', flush=True)\n")
-    assert _program(f"{sys.executable} {program}", "zelda").errors > 3
+    assert _failures(f"{sys.executable} {program}", "zelda") > 3
 
 
 def test_a_program_that_goes_leaves_legal_moves_behind() -> None:
-    assert _program(f"{sys.executable} -c pass", "zelda").errors > 3
+    assert _failures(f"{sys.executable} -c pass", "zelda") > 3
+
+
+def test_a_program_that_has_gone_gets_no_other_seat() -> None:
+    with Programs() as programs:
+        first = External(Random(1), programs, "false")
+        assert first.program.hear() is None
+        first.leave()
+        assert External(Random(1), programs, "false").program is not first.program
+
+
+def test_all_programs_are_stopped_at_the_end() -> None:
+    """Also those that were never asked anything, and don't read what they are told."""
+    with Programs() as programs:
+        seated = [External(Random(1), programs, "sleep 60").program for _ in range(2)]
+    assert all(program.process.returncode is not None for program in seated)
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_the_arena_says_how_often_a_program_failed(
+    processes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One that gives up in the middle of a round was once just a bad player."""
+    program = tmp_path / "quitter.py"
+    whole = EXAMPLE.read_text()
+    program.write_text(whole.replace("in sys.stdin", "in (sys.stdin.readline() for _ in range(9))"))
+    words = ["arena", f"cmd:{sys.executable} {program}", "random", "--rounds", "4"]
+    assert main([*words, "--processes", processes, "--json"]) == 0
+    quitter, level = json.loads(capsys.readouterr().out)["players"]
+    assert quitter["answers"] > 0 and quitter["failures"] > 0
+    assert "failures" not in level
+    assert main([*words, "--processes", processes]) == 0
+    asked = quitter["answers"] + quitter["failures"]
+    assert f"no legal move {quitter['failures']} of {asked} times" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_program_that_never_answers_has_no_result(
+    processes: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "cmd:false", "random", "--rounds", "4", "--processes", processes]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("penultima: the bot 'false' gave no legal move, asked ")
+    assert printed.err.count("\n") == 1

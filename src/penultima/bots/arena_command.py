@@ -3,11 +3,14 @@
 import argparse
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from random import Random
+
+from msgspec.structs import replace
 
 from penultima.errors import BadSetup
 from penultima.options_from_text import options_from_text
@@ -20,7 +23,7 @@ from . import LEVELS
 from .arena import MakeBot, at_tables, in_the_kernel, kernel_can
 from .bot import Bot
 from .expert import Expert
-from .external import External
+from .external import External, Programs
 from .progress import Progress
 from .results import Deal, Standing, standings
 
@@ -32,6 +35,9 @@ Players are levels, or programs: cmd:"python3 my_bot.py" (docs/bots.md). For exa
   penultima arena expert clever --rollouts 3000 --rounds 400 --processes 2
   penultima arena --tables        the tables of docs/bots.md
 """
+PROGRAM = "cmd:"
+Played = tuple[list[Deal], Counter[tuple[str, bool]]]
+"""Deals, and how often programs gave a legal move or none."""
 CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
 PAIRINGS = (
     ("clever", "random"),
@@ -78,6 +84,9 @@ def run(args: argparse.Namespace) -> int:
                 f"{standing.name:>10}  won {standing.won} %  net {standing.net}"
                 f"  matches {standing.match} %"
             )
+            if standing.failures:
+                asked = standing.answers + standing.failures
+                print(f"{'':>10}  no legal move {standing.failures:,} of {asked:,} times")
     return 0
 
 
@@ -92,21 +101,41 @@ def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
 
 def contest(players: Sequence[str], setup: Setup, args: argparse.Namespace) -> list[Standing]:
     for name in players:
-        if name not in LEVELS and not name.startswith("cmd:"):
+        if name not in LEVELS and not _command(name):
             raise BadSetup(f"there is no bot {name!r}: choose from {', '.join(LEVELS)}, or cmd:…")
     deals = -(-args.rounds // len(players))
+    played: list[Deal] = []
+    answers: Counter[tuple[str, bool]] = Counter()
     with Progress(" ".join(players)[:20], deals) as bar:
-        played = []
-        for chunk in _chunks(players, setup, deals, args):
+        for chunk, answered in _chunks(players, setup, deals, args):
             played += chunk
+            answers += answered
+            _check_answers(answers)
             bar.show(len(played))
     options = setup.options
-    return standings(players, played, options.target, options.scoring == "penalty", 0)
+    found = standings(players, played, options.target, options.scoring == "penalty", 0)
+    for at, each in enumerate(found):
+        command = _command(each.name)
+        found[at] = replace(each, answers=answers[command, True], failures=answers[command, False])
+    return found
+
+
+def _command(name: str) -> str:
+    """The program that a player is, if it is one."""
+    return name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
+
+
+def _check_answers(answers: Counter[tuple[str, bool]]) -> None:
+    """Results of a program that doesn't play would be of no use to anybody."""
+    for command, _ in answers:
+        if not answers[command, True]:
+            asked = answers[command, False]
+            raise BadSetup(f"the bot {command!r} gave no legal move, asked {asked:,} times")
 
 
 def _chunks(
     players: Sequence[str], setup: Setup, deals: int, args: argparse.Namespace
-) -> Iterator[list[Deal]]:
+) -> Iterator[Played]:
     """The deals in their order, played here or in processes: the same, however many there are."""
     in_kernel = kernel_can(players, setup)
     size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
@@ -130,7 +159,7 @@ def _play_elsewhere(
     seed: str,
     rollouts: int,
     part: tuple[int, int],
-) -> list[Deal]:
+) -> Played:
     """In another process, which has its own editions."""
     edition, options = agreed
     people = tuple(f"Player {seat + 1}" for seat in range(len(players)))
@@ -140,16 +169,18 @@ def _play_elsewhere(
 
 def _play(
     players: tuple[str, ...], setup: Setup, seed: str, rollouts: int, part: tuple[int, int]
-) -> list[Deal]:
+) -> Played:
     if kernel_can(players, setup):
-        return list(in_the_kernel(players, setup, *part, seed))
-    return list(at_tables([maker(name, rollouts) for name in players], setup, *part, seed))
+        return list(in_the_kernel(players, setup, *part, seed)), Counter()
+    with Programs() as programs:
+        bots = [maker(name, rollouts, programs) for name in players]
+        return list(at_tables(bots, setup, *part, seed)), programs.answers
 
 
-def maker(name: str, rollouts: int) -> MakeBot:
+def maker(name: str, rollouts: int, programs: Programs) -> MakeBot:
     """How to make a bot for a seat. An expert takes the time that its rollouts take."""
-    if name.startswith("cmd:"):
-        return partial(External, command=name.removeprefix("cmd:"))
+    if command := _command(name):
+        return partial(External, programs=programs, command=command)
     if name == "expert":
         return partial(_expert, rollouts)
     return LEVELS[name]

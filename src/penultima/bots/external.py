@@ -6,12 +6,13 @@ moves that it lists. The protocol is in docs/bots.md.
 
 import shlex
 import subprocess
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
-from typing import Any, ClassVar
+from types import TracebackType
+from typing import Any
 
 import msgspec
 
@@ -30,6 +31,7 @@ class Program:
     """A running program, and what it has said."""
 
     def __init__(self, command: str) -> None:
+        self.command = command
         try:
             self.process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -81,29 +83,53 @@ class Program:
             self.process.wait()
 
 
-class External(Bot):
-    """A program in a seat. What isn't a legal move is made one, and counted in `errors`."""
+class Programs:
+    """Programs that play: who leaves a seat waits for the next one. At the end all are stopped."""
 
-    _idle: ClassVar[defaultdict[str, list[Program]]] = defaultdict(list)
+    def __init__(self) -> None:
+        self.answers: Counter[tuple[str, bool]] = Counter()
+        """How often a command was asked for a move and gave a legal one, and how often not."""
+        self._all: list[Program] = []
+        self._idle: defaultdict[str, list[Program]] = defaultdict(list)
 
-    def __init__(self, chance: Random, command: str) -> None:
-        super().__init__(chance)
-        self.command = command
+    def sit_down(self, command: str) -> Program:
         idle = self._idle[command]
-        self.program = idle.pop() if idle else Program(command)
-        self.errors = 0
+        if not idle:
+            self._all.append(Program(command))
+            idle.append(self._all[-1])
+        return idle.pop()
+
+    def leave(self, program: Program) -> None:
+        if program.gone:
+            program.stop()
+            self._all.remove(program)
+        else:
+            self._idle[program.command].append(program)
+
+    def __enter__(self) -> "Programs":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for program in self._all:
+            program.stop()
+
+
+class External(Bot):
+    """A program in a seat. What isn't a legal move is made one, and counted."""
+
+    def __init__(self, chance: Random, programs: Programs, command: str) -> None:
+        super().__init__(chance)
+        self.programs = programs
+        self.program = programs.sit_down(command)
         self.greeted = False
 
     def leave(self) -> None:
-        """The program waits for its next seat."""
-        self._idle[self.command].append(self.program)
-
-    @classmethod
-    def stop_all(cls) -> None:
-        for programs in cls._idle.values():
-            for program in programs:
-                program.stop()
-        cls._idle.clear()
+        self.programs.leave(self.program)
 
     def observe(self, view: View) -> None:
         if not self.greeted:
@@ -127,8 +153,8 @@ class External(Bot):
     def answer(self, view: View) -> a.Action:
         self.program.tell({"move": replies.view(view)})
         action = self._read(self.program.hear(), view)
+        self.programs.answers[self.program.command, action is not None] += 1
         if action is None:
-            self.errors += 1
             calls = (a.Call, a.Catch)
             moves = [move for move in view.legal if not isinstance(move, calls)]
             return self.complete(view, moves[0])

@@ -41,8 +41,12 @@ class Standing(Struct, frozen=True):
     won: Estimate
     net: Estimate
     match: Estimate
+    answers: int = 0
+    failures: int = 0
+    """Of a program: how often it gave a legal move when it was asked, and how often not."""
 
     def facts(self) -> dict[str, Any]:
+        told = {"answers": self.answers, "failures": self.failures}
         return {
             "name": self.name,
             "players": self.players,
@@ -50,6 +54,7 @@ class Standing(Struct, frozen=True):
             "won": [round(self.won.mean, 3), round(self.won.error, 3)],
             "net": [round(self.net.mean, 3), round(self.net.error, 3)],
             "match": [round(self.match.mean, 3), round(self.match.error, 3)],
+            **(told if any(told.values()) else {}),
         }
 
 
