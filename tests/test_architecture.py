@@ -13,6 +13,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "penultima"
 ORDER = [
     "errors",
     "extras",
+    "files",
     "rules",
     "options_from_text",
     "kernel",

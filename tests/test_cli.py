@@ -43,6 +43,12 @@ def test_version() -> None:
         ("--frob",),
         ("play", "--edition", "narnia"),
         ("play", "--frob"),
+        ("play", "--players", "0"),
+        ("play", "--bots", ""),
+        ("play", "--resume", "/"),
+        ("play", "--resume", "no-such-file"),
+        ("play", "--house-rule", "no-such-file"),
+        ("play", "--house-rule", "/"),
         ("rules", "--edition", "narnia"),
         ("rules", "--edition", "zelda", "--lang", "fr"),
         ("rules", "--edition", "zelda", "--option", "stackin=true"),
@@ -63,6 +69,56 @@ def test_bad_input_is_one_clear_line_and_status_2(args: tuple[str, ...]) -> None
     assert done.stdout == ""
     assert done.stderr.startswith("penultima")
     assert done.stderr.count("\n") == 1
+
+
+NESTED = "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("args", "content"),
+    [
+        (("replay", "FILE"), b""),
+        (("replay", "FILE"), b"\xff\x00"),
+        (
+            ("replay", "FILE"),
+            f"penultima record 1\nedition zelda\nplayers Ana / Ben\nseed {NESTED}\n".encode(),
+        ),
+        (("rules", "--edition", "FILE.toml"), b""),
+        (("rules", "--edition", "FILE.toml"), b"\xff\x00"),
+        (("rules", "--edition", "FILE.toml"), f"name = {NESTED}".encode()),
+        (("rules", "--edition", "frozen", "--house-rule", "FILE"), b""),
+        (("rules", "--edition", "frozen", "--house-rule", "FILE"), b"\xff\x00"),
+        (("rules", "--edition", "frozen", "--house-rule", "FILE"), NESTED.encode()),
+        (("play", "--plain", "--resume", "FILE"), b""),
+        (("play", "--plain", "--resume", "FILE"), b"\xff\x00\n"),
+    ],
+)
+def test_a_file_of_another_kind_is_one_clear_line(
+    args: tuple[str, ...], content: bytes, tmp_path: Path
+) -> None:
+    for name in ("FILE", "FILE.toml"):
+        (tmp_path / name).write_bytes(content)
+    done = penultima(*(str(tmp_path / arg) if "FILE" in arg else arg for arg in args))
+    assert done.returncode == 2
+    assert done.stderr.startswith("penultima: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_a_full_disk_is_one_clear_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "penultima", "rules"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_how_many_were_asked_for_is_how_many_cant_sit_down() -> None:
+    for command in ("play", "rules", "simulate"):
+        told = penultima(command, "--players", "50").stderr
+        assert told == "penultima: 2 to 10 players can sit at a table, not 50 (S5)\n"
 
 
 def test_replay_shows_a_match_and_checks_it() -> None:

@@ -50,9 +50,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # Whoever read our output has gone: nothing is left to say, at exit neither.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 141
+    except OSError as error:
+        # A disk that is full, and the like: theirs to mend.
+        print(f"penultima: {error}", file=sys.stderr)
+        _say_no_more()
+        return 2
+
+
+def _say_no_more() -> None:
+    """Nobody takes our output any more: at exit, nothing of it is tried again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:

@@ -7,10 +7,12 @@ import msgspec
 from msgspec.structs import fields
 
 from penultima.errors import BadSetup
+from penultima.files import UNREADABLE, read_bytes
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition, load, read
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
+from penultima.rules.setup import check_players
 
 
 def edition_from_text(text: str) -> Edition:
@@ -19,10 +21,12 @@ def edition_from_text(text: str) -> Edition:
 
 
 def players_from_text(text: str) -> int:
-    """How many play; whether a table has room for them is for the rules to say."""
+    """How many play. Raises BadSetup."""
     if not text.isascii() or not text.isdigit():
         raise BadSetup(f"--players: {text!r} is no number of players")
-    return int(text[:9])
+    count = int(text[:9])
+    check_players(count)
+    return count
 
 
 def options_from_text(pairs: Iterable[str]) -> Options:
@@ -64,14 +68,12 @@ def house_rules_from_files(edition: Edition, files: Sequence[Path]) -> dict[Card
     rules: dict[Card, HouseRule] = {}
     for file in files:
         try:
-            content = msgspec.json.decode(file.read_bytes())
+            content = msgspec.json.decode(read_bytes(file))
             if isinstance(content, dict) and "title" in content:
                 rules[_free_card(edition, rules)] = msgspec.convert(content, HouseRule)
             else:
                 rules |= msgspec.convert(content, dict[Card, HouseRule])
-        except OSError as error:
-            raise BadSetup(f"{file} can't be read: {error.strerror}") from None
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             raise BadSetup(f"{file} is no house rule: {error}") from None
     return rules
 

@@ -7,6 +7,7 @@ import pytest
 from penultima.bots import weights as w
 from penultima.bots.tune import judge, tune
 from penultima.cli import main
+from penultima.errors import BadSetup
 
 
 def test_weights_are_read_and_written_alike(tmp_path: Path) -> None:
@@ -20,7 +21,7 @@ def test_weights_are_read_and_written_alike(tmp_path: Path) -> None:
 def test_a_group_of_weights_that_is_missing_is_named(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     file.write_text(w.FILE.read_text().replace("same_face", "same_fate"))
-    with pytest.raises(ValueError, match=r"two\.same_face"):
+    with pytest.raises(BadSetup, match=r"two\.same_face"):
         w.read(file)
 
 
@@ -47,3 +48,26 @@ def test_the_command_keeps_no_weights_that_are_worse(
     assert main([*words, "--out", str(out)]) == 0
     assert "not kept" in capsys.readouterr().out
     assert w.read(out)[w.TWO] == pytest.approx(w.read()[w.TWO], abs=0.006)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--out", "/"],
+        ["--out", "/no/such/folder/weights.toml"],
+        ["--start", "/"],
+        ["--start", "/no/such/file"],
+        ["--start", "EMPTY"],
+        ["--start", "NESTED"],
+    ],
+)
+def test_files_that_wont_do_are_one_line_before_the_work(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "EMPTY").touch()
+    (tmp_path / "NESTED").write_text("two = " + "[" * 100_000)
+    words = [str(tmp_path / word) if word.isupper() else word for word in words]
+    out = [] if "--out" in words else ["--out", str(tmp_path / "out")]
+    assert main(["tune", "--steps", "1000000000", *words, *out]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not (tmp_path / "out").exists()

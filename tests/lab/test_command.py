@@ -113,14 +113,19 @@ def test_ctrl_c_keeps_what_was_done() -> None:
         ("--played-by", "clever", "--careful", "1"),
         ("--forget", "2"),
         ("--house-rule", "no-such-file"),
+        ("--compare", "base", "players='"),
         ("--csv", "/no/such/folder/r.csv"),
+        ("--csv", "/"),
+        ("--parquet", "/"),
+        ("--report", "/"),
     ],
 )
-def test_bad_input_is_one_clear_line(args: tuple[str, ...]) -> None:
-    done = simulate(*args)
+def test_bad_input_is_one_clear_line_before_the_work(args: tuple[str, ...]) -> None:
+    amount = () if "--rounds" in args else ("--rounds", "1000000000000")
+    done = simulate(*amount, *args)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.startswith("penultima simulate: ")
+    assert done.stderr.startswith("penultima")
     assert done.stderr.count("\n") == 1
 
 

@@ -153,6 +153,7 @@ def test_a_bot_that_forgets_can_be_caught() -> None:
         ("catch Ben", "Ben can't be caught now."),
         ("hand", "Your 4 cards: Blue 1 (B1), Red 5 (R5) ×2, Wild (W)."),
         ("what now", "I don't understand that. Type ? for help."),
+        ("9" * 5000, "I don't understand that. Type ? for help."),
     ],
 )  # fmt: skip
 def test_lines_and_what_they_bring(typed: str, told: str) -> None:

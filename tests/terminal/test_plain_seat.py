@@ -292,6 +292,7 @@ def test_something_else_that_answers_is_told_apart(data: Path) -> None:
         (["--join", "http://h/t/x", "--seed", "3"], "--seed doesn't go with --join.", "--seed no"),
         (["--create", "http://h", "--bots", "genius"], "There is no such bot.", "No hay un bot"),
         (["--create", "http://h", "--players", "11"], "2 to 10 seats", "2 a 10 lugares"),
+        (["--create", "http://h", "--players", "0"], "2 to 10 seats", "2 a 10 lugares"),
         (["--create", "http://h", "--name", "x" * 25], "at most 24 letters", "24 letras"),
         (["--clock", "30"], "--clock doesn't go with", "--clock no"),
     ],

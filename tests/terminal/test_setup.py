@@ -5,13 +5,29 @@ from textual.pilot import Pilot
 
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.options import Options
+from penultima.terminal import chat
 from penultima.terminal.app import TableApp
 from penultima.terminal.house_rule_presets import PRESETS, preset
+from penultima.terminal.opening import read_seed
 from penultima.terminal.plan import Plan
 from penultima.terminal.screens.table import TableScreen
 from penultima.text.fluent import LANGS
 
 from .tables import run, text_of
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [("5", 5), ("-5", -5), ("--5", "--5"), ("five", "five"), ("9" * 5000, "9" * 5000)],
+)
+def test_a_seed_is_a_number_or_a_text(text: str, seed: int | str) -> None:
+    assert read_seed(text) == seed
+
+
+def test_a_short_message_is_chosen_by_its_number() -> None:
+    assert chat.chat_request("1").preset == chat.PRESETS[0]
+    assert chat.chat_request("0").text == "0"
+    assert chat.chat_request("9" * 5000).text == "9" * 200
 
 
 def test_a_plan_untouched_is_the_game_of_the_sheets() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from penultima.errors import BadSetup
+from penultima.files import check_can_write
 from penultima.kernel import Game, Rules, compile_rules
 from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.memory import Memory
@@ -160,6 +161,7 @@ def run(args: argparse.Namespace) -> int:
     if min(args.steps, args.rounds, args.judged, args.threads) < 1:
         raise BadSetup("tune: steps, rounds, judged and threads are 1 or more")
     sets = w.read(args.start)
+    check_can_write(args.out)
     for name in PLAYERS if args.which == "both" else (args.which,):
         old, new = sets[name], sets[name]
         with Progress(f"tune {name}", args.steps) as bar:

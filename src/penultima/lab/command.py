@@ -6,8 +6,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from penultima.errors import BadSetup, PenultimaError
+from penultima.errors import BadSetup
 from penultima.extras import need
+from penultima.files import check_can_write
 from penultima.kernel import COMPILED
 from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
@@ -82,18 +83,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    try:
-        return _simulate(args)
-    except PenultimaError as error:
-        print(f"penultima simulate: {error}", file=sys.stderr)
-        return 2
-
-
-def _simulate(args: Namespace) -> int:
     sides = [from_arguments(args, changes) for changes in args.compare or [""]]
     works = [_work(args, side) for side in sides]
     _number("threads", args.threads, MOST_THREADS)
-    _check_extras(args)
+    _check_outputs(args)
     if not COMPILED:
         print(f"penultima simulate: {SLOW}", file=sys.stderr)
     done: list[Simulated] = []
@@ -133,7 +126,7 @@ def _run(args: Namespace, side: RuleSet, work: Work) -> Result:
         return run_here(work, threads, progress)
 
 
-def _check_extras(args: Namespace) -> None:
+def _check_outputs(args: Namespace) -> None:
     """Before the work, not after it."""
     for wanted, module, extra in (
         ("report", "matplotlib", "lab"),
@@ -143,8 +136,8 @@ def _check_extras(args: Namespace) -> None:
         if getattr(args, wanted):
             need(module, extra, f"--{wanted}")
     for file in (args.csv, args.parquet, args.report):
-        if file and not file.absolute().parent.is_dir():
-            raise BadSetup(f"{file}: there is no folder {file.parent}")
+        if file:
+            check_can_write(file)
 
 
 def _hand_out(args: Namespace, done: list[Simulated]) -> None:

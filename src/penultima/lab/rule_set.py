@@ -73,7 +73,11 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
     """
     edition, players, played_by = args.edition, str(args.players), args.played_by
     options, files = dict(pair.split("=", 1) for pair in _pairs(args.option)), list(args.house_rule)
-    for change in [] if changes in BASE else shlex.split(changes.replace(",", " ")):
+    try:
+        words = [] if changes in BASE else shlex.split(changes.replace(",", " "))
+    except ValueError as error:
+        raise BadSetup(f"--compare {changes!r}: {error}") from None
+    for change in words:
         name, equals, value = change.partition("=")
         if not equals:
             raise BadSetup(

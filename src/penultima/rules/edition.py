@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from penultima.errors import BadEdition, BadSetup
+from penultima.files import UNREADABLE
 
 from .actions import Play
 from .cards import Card, Color, Hand
@@ -239,7 +240,7 @@ def _read(path: Path) -> EditionFile:
         return msgspec.toml.decode(path.read_bytes(), type=EditionFile)
     except OSError as error:
         raise BadEdition(path, f"can't be read: {error.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise BadEdition(path, str(error)) from None
 
 

@@ -34,8 +34,7 @@ class Position(Struct, frozen=True):
 
 def check_setup(setup: Setup) -> None:
     players, edition = setup.players, setup.edition
-    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise BadSetup(f"2 to 10 players can sit at a table, not {len(players)}", "S5")
+    check_players(len(players))
     for name in players:
         check_name(name)
     for name, times in Counter(players).items():
@@ -47,6 +46,12 @@ def check_setup(setup: Setup) -> None:
         for text in (rule.title, rule.text, *(getattr(step, "text", "") for step in rule.do)):
             if any(unicodedata.category(letter) == "Cs" for letter in text):
                 raise BadSetup(f"house_rules.{card}: a text with half a character in it")
+
+
+def check_players(count: int) -> None:
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+        few, most = FEWEST_PLAYERS, MOST_PLAYERS
+        raise BadSetup(f"{few} to {most} players can sit at a table, not {count}", "S5")
 
 
 def check_name(name: str) -> None:

@@ -11,8 +11,9 @@ LONGEST = 200
 
 def chat_request(text: str) -> ask.Say:
     """`text` isn't empty."""
-    if text.isdecimal() and 1 <= int(text) <= len(PRESETS):
-        return ask.Say(preset=PRESETS[int(text) - 1])
+    for number, preset in enumerate(PRESETS, 1):
+        if text == str(number):
+            return ask.Say(preset=preset)
     return ask.Say(text=text[:LONGEST])
 
 

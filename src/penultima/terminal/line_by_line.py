@@ -18,6 +18,7 @@ from .lines import (
     Word,
     read_cards,
     read_color,
+    read_number,
     read_seat,
     understand,
     words_for,
@@ -115,8 +116,9 @@ class LineByLine:
         """Who answers something else thinks again."""
         self._open = None
         setup, answers = self.view.setup, list(open_.answers.values())
-        if line.isdecimal() and 1 <= int(line) <= len(answers):
-            return self._narrow(answers[int(line) - 1])
+        number = read_number(line)
+        if number is not None and 1 <= number <= len(answers):
+            return self._narrow(answers[number - 1])
         is_player = open_.field == "whom"
         value = read_seat(line, setup) if is_player else read_color(line, setup.edition)
         return self._narrow(open_.answers[value]) if value in open_.answers else None

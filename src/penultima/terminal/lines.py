@@ -1,5 +1,6 @@
 """What a person types in line mode, understood: a number, a word with its rest, or a play."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -57,13 +58,19 @@ Typed = Number | Word | Play
 def understand(line: str, setup: Setup) -> Typed | None:
     """What a line means, in whichever language it is typed; None if nobody could say."""
     text = " ".join(line.split())
-    if text.isdecimal():
-        return Number(int(text))
+    number = read_number(text)
+    if number is not None:
+        return Number(number)
     word = read_word(text)
     if word is None or word.verb == "play":
         play = read_play(word.rest if word else text, setup)
         return Play(play) if play else None
     return word
+
+
+def read_number(text: str) -> int | None:
+    """A number that somebody may mean; of thousands of digits, Python makes none."""
+    return int(text) if re.fullmatch(r"\d{1,9}", text) else None
 
 
 def read_word(line: str) -> Word | None:

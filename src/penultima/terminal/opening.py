@@ -1,6 +1,7 @@
 """From the command line to a match: who sits down, and what the table agrees on."""
 
 import argparse
+import re
 import secrets
 from random import Random
 
@@ -11,6 +12,7 @@ from penultima.rules.cards import Color, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import default_name, load
 from penultima.rules.match import Opening
+from penultima.rules.setup import check_players
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang, say
 
@@ -38,20 +40,24 @@ def seated(name: str, bots: int) -> tuple[str, ...]:
 
 
 def bot_levels(args: argparse.Namespace) -> dict[Seat, str]:
-    if args.bots:
+    players = DEFAULT_PLAYERS if args.players is None else args.players
+    check_players(players)
+    if args.bots is not None:
         chosen = [level.strip() for level in args.bots.split(",")]
     else:
-        chosen = [args.level or DEFAULT_LEVEL] * ((args.players or DEFAULT_PLAYERS) - 1)
+        chosen = [args.level or DEFAULT_LEVEL] * (players - 1)
     for level in chosen:
         if level not in LEVELS:
             raise BadSetup(f"there is no bot {level!r}: choose from {', '.join(LEVELS)}")
-    if args.players and args.bots and args.players != len(chosen) + 1:
-        raise BadSetup(f"--players {args.players} and --bots {args.bots} don't agree")
+    if args.players is not None and players != len(chosen) + 1:
+        raise BadSetup(f"--players {players} and --bots {args.bots} don't agree")
+    check_players(len(chosen) + 1)
     return {Seat(seat): level for seat, level in enumerate(chosen, 1)}
 
 
 def read_seed(text: str) -> Seed:
-    return int(text) if text.lstrip("-").isdecimal() else text
+    """A number as a number; one of more digits than anybody means is a text."""
+    return int(text) if re.fullmatch(r"-?\d{1,1000}", text) else text
 
 
 def outfits(setup: Setup, wearing: str | None, seed: Seed) -> dict[Seat, tuple[Color, ...]] | None:

@@ -87,7 +87,7 @@ def _table(args: argparse.Namespace, name: str) -> "Create":
     for level in bots:
         if level not in LEVELS:
             raise BadSetup(say(args.lang, "server-no-such-level", levels=", ".join(LEVELS)))
-    seats = args.players or max(DEFAULT_PLAYERS, len(bots) + 1)
+    seats = max(DEFAULT_PLAYERS, len(bots) + 1) if args.players is None else args.players
     if not FEWEST_PLAYERS <= seats <= MOST_PLAYERS or len(bots) >= seats:
         raise BadSetup(say(args.lang, "join-bad-seats", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS))
     return Create(

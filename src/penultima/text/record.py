@@ -172,7 +172,7 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
         number = 1
         begin(opening)
         return opening
-    except (BadEdition, BadSetup, ValueError, msgspec.ValidationError) as error:
+    except (BadEdition, BadSetup, ValueError, RecursionError) as error:
         raise BadRecord(number, str(error)) from None
 
 

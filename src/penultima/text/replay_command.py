@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from penultima.errors import BadRecord, BadSetup
+from penultima.files import read_bytes
 from penultima.rules.cards import Seat
 from penultima.rules.events import MatchEnded, RoundEnded
 from penultima.rules.table import Setup
@@ -44,9 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def read(file: str) -> str:
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"{file} can't be read: {error.strerror}") from None
+        return sys.stdin.read() if file == "-" else read_bytes(Path(file)).decode()
     except UnicodeDecodeError:
         raise BadSetup(f"{file} isn't text in UTF-8") from None
 

@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from penultima.errors import BadSetup, PenultimaError
+from penultima.errors import BadSetup
 from penultima.options_from_text import (
     edition_from_text,
     house_rules_from_files,
@@ -51,12 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the rules; 2 if they can't be, with a line that says why."""
-    try:
-        text = rulebook(_setup(args), args.lang)
-    except PenultimaError as error:
-        print(f"penultima rules: {error}", file=sys.stderr)
-        return 2
+    text = rulebook(_setup(args), args.lang)
     if sys.stdout.isatty():
         width = shutil.get_terminal_size().columns
         text = rendered(text, width, bold="NO_COLOR" not in os.environ)
@@ -70,7 +65,7 @@ def _setup(args: Namespace) -> Setup:
     edition = edition_from_text(args.edition)
     setup = Setup(
         edition,
-        tuple(str(seat + 1) for seat in range(min(players_from_text(args.players), 100))),
+        tuple(str(seat + 1) for seat in range(players_from_text(args.players))),
         options_from_text(args.option),
         house_rules_from_files(edition, args.house_rule),
     )

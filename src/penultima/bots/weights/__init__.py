@@ -5,6 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from penultima.errors import BadSetup
+from penultima.files import UNREADABLE, read_bytes
 from penultima.kernel import features
 
 FILE = Path(__file__).with_name("clever.toml")
@@ -33,15 +35,17 @@ def set_for(players: int) -> str:
 
 
 def read(file: Path = FILE) -> dict[str, Weights]:
-    """Both sets of weights; a group that is missing or of another size is an error."""
-    sets = msgspec.toml.decode(file.read_bytes(), type=dict[str, dict[str, list[float]]])
-    for name, given in sets.items():
+    """Both sets of weights. BadSetup if a group is missing or of another size."""
+    try:
+        sets = msgspec.toml.decode(read_bytes(file), type=dict[str, dict[str, list[float]]])
+    except UNREADABLE as error:
+        raise BadSetup(f"{file} has no weights: {error}") from None
+    for name in (TWO, MORE):
         for group, places in groups().items():
-            if len(given.get(group, ())) != len(places):
-                raise ValueError(f"{file.name}: {name}.{group} needs {len(places)} numbers")
+            if len(sets.get(name, {}).get(group, ())) != len(places):
+                raise BadSetup(f"{file}: {name}.{group} needs {len(places)} numbers")
     return {
-        name: [number for group in groups() for number in given[group]]
-        for name, given in sets.items()
+        name: [number for group in groups() for number in sets[name][group]] for name in (TWO, MORE)
     }
 
 
