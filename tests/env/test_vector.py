@@ -9,6 +9,7 @@ from examples.train_agent import against_random, train
 from penultima.env import penultima_v0
 from penultima.env.codes import DO_DRAW_CARD, DO_KEEP, DO_PASS
 from penultima.env.vector import PenultimaVector
+from penultima.errors import BadSetup
 from penultima.rules.edition import names
 
 
@@ -45,6 +46,21 @@ def test_rounds_follow_rounds(edition: str, learner: int | None) -> None:
         if over.any():
             assert (infos["_final_obs"] == over).all()
     assert ends > 10
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"stacking": "false"}, r"options: Expected `bool`, got `str` - at `\$\.stacking`"),
+        ({"stackin": True}, "options: Object contains unknown field `stackin`"),
+        ({"target": 0}, r"options: .*target"),
+    ],
+)
+def test_options_are_checked(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadSetup, match=told):
+        PenultimaVector(1, options=options)
+    with pytest.raises(BadSetup, match=told):
+        penultima_v0.env(options=options)
 
 
 def test_the_same_seed_is_the_same_play() -> None:

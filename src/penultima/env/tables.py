@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
+import msgspec
 import numpy as np
 
 from penultima.errors import BadSetup
@@ -36,9 +37,11 @@ class Tables:
     ) -> None:
         if reward not in ("win", "points"):
             raise BadSetup(f"reward: {reward!r} is neither win nor points")
-        rules = rule_set(
-            load(edition), players, Options(**(options or {})), dict(house_rules or {})
-        )
+        try:
+            agreed = msgspec.convert(options or {}, Options)
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"options: {error}") from None
+        rules = rule_set(load(edition), players, agreed, dict(house_rules or {}))
         self.tables = rules.tables
         self.layout: Layout = layout(rules.setup, self.tables)
         self.arrays: Arrays = arrays(count, players, self.layout)
