@@ -14,6 +14,7 @@ ORDER = [
     "errors",
     "extras",
     "files",
+    "intervals",
     "rules",
     "options_from_text",
     "kernel",

@@ -15,11 +15,11 @@ from penultima.rules.actions import Move
 from penultima.rules.cards import Card, Color, Direction, Hand, Seat
 from penultima.rules.legal import legal_moves
 from penultima.rules.prompts import (
-    AnswerStack,
     ChallengeOrAccept,
     KeepOrPlay,
     Prompt,
     TakeTurn,
+    stacked,
 )
 from penultima.rules.table import Setup, Table
 
@@ -97,14 +97,6 @@ class View(TableView, frozen=True, gc=False):
     def stack(self) -> int:
         """How many cards are stacked (H1)."""
         return stacked(self.prompt)
-
-
-def stacked(prompt: Prompt) -> int:
-    match prompt:
-        case AnswerStack(count=count) | ChallengeOrAccept(count=count, stacked=True):
-            return count
-        case _:
-            return 0
 
 
 def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:

@@ -32,8 +32,8 @@ def test_clever_is_better_than_those_before_it(
         names_ = ["clever", *[other] * (players - 1)]
         deals = list(in_the_kernel(names_, setup, 0, 8000 // players, 1))
         first = standings(names_, deals, 500, False, 0)[0]
-        assert first.won.mean > goal, (other, first)
-        assert first.net.mean - first.net.error > 0
+        assert first.won.value > goal, (other, first)
+        assert first.net.value - first.net.half > 0
 
 
 def test_a_deal_is_the_same_from_every_seat() -> None:
@@ -48,22 +48,22 @@ def test_tables_and_kernel_play_about_the_same() -> None:
     setup = table_for("frozen", 2, [])
     made = list(at_tables([Greedy, Greedy], setup, 0, 60, "same"))
     first = standings(["a", "b"], made, 500, False, 0)[0]
-    assert abs(first.won.mean - 50) < 15
+    assert abs(first.won.value - 50) < 15
 
 
 def test_an_interval_counts_deals_and_not_rounds() -> None:
     """Two rounds of one deal that always come out alike are one observation."""
     alike = [(Round(0, (10, 0)), Round(0, (10, 0))), (Round(1, (0, 10)), Round(1, (0, 10)))] * 50
     first, _ = standings(["a", "b"], alike, 500, False, 0)
-    assert first.won.mean == 50
-    assert first.won.error == pytest.approx(9.85, abs=0.1)
+    assert first.won.value == 50
+    assert first.won.half == pytest.approx(9.85, abs=0.1)
 
 
 def test_charges_count_against_who_has_them() -> None:
     deals = [(Round(0, (0, 40)),)]
     first, second = standings(["a", "b"], deals, 500, True, 0)
-    assert (first.net.mean, second.net.mean) == (40, -40)
-    assert (first.match.mean, second.match.mean) == pytest.approx((100, 0))
+    assert (first.net.value, second.net.value) == (40, -40)
+    assert (first.match.value, second.match.value) == pytest.approx((100, 0))
 
 
 @pytest.mark.parametrize(("first", "rounds"), [("beginner", "8"), ("greedy", "20000")])

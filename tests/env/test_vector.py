@@ -120,6 +120,6 @@ def test_the_example_learns() -> None:
 
     Without the gradient, or with its sign wrong, it stays at that."""
     untrained, trained = (train(updates, report_every=0) for updates in (0, 100))
-    assert against_random(untrained, 12).mean == 0
+    assert against_random(untrained, 12).value == 0
     won = against_random(trained, 120)
-    assert won.mean - won.error > 8
+    assert won.value - won.half > 8

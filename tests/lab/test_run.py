@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from penultima.bots.weights import weights_for
+from penultima.intervals import difference, mean, share
 from penultima.kernel import Game, Rules, codes
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
+from penultima.kernel.seeds import seed_of
 from penultima.lab.habits import Habits
-from penultima.lab.intervals import difference, mean, share
 from penultima.lab.rule_set import rule_set
 from penultima.lab.run import run
 from penultima.lab.work import CHUNK, Players, Unit, Work
@@ -44,7 +45,7 @@ def test_clever_players_choose_as_the_bot_does() -> None:
     work = Work(TABLES, 50, habits=Habits(forget=0), played_by="clever")
     counts = run(work).counts
     rules = Rules(TABLES)
-    game, policy = Game(rules, work.seed_of(next(work.chunks()))), Policy(rules, weights_for(4))
+    game, policy = Game(rules, seed_of(work.seed, 0)), Policy(rules, weights_for(4))
     steps, won = 0, [0] * 4
     for number in range(work.amount):
         memory = Memory(rules)
@@ -110,3 +111,8 @@ def test_the_lab_leaves_numpy_alone() -> None:
     lab = Path(__file__).parents[2] / "src" / "penultima" / "lab"
     for file in lab.glob("*.py"):
         assert "import numpy" not in file.read_text(), file
+
+
+def test_any_text_is_a_seed() -> None:
+    """A command line may have half a character in it, which once was a traceback."""
+    assert seed_of("\udcff", 0) != seed_of("\udcff", 1)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from penultima.cli import main
+from penultima.server.names import BOTS
 
 from .pseudo_terminal import PATIENCE_SECONDS, Terminal
 
@@ -45,7 +46,7 @@ def test_nothing_is_lost_when_the_terminal_dies(
     os.kill(terminal.process.pid, signal.SIGKILL)
     terminal.close()
     (record,) = data.glob("*.record")
-    assert record.read_text().splitlines()[-1].startswith(("You plays B1", "Leo", "Bea", "Mara"))
+    assert record.read_text().splitlines()[-1].startswith(("You plays B1", *BOTS))
     assert main(["replay", str(record), "--check"]) == 0
 
     terminal = open_terminal("play", "--resume", "--pace", "fast")

@@ -5,12 +5,12 @@ sit at a table of the reference rules, are shown views, and call and catch like 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from hashlib import blake2b
 from random import Random
 
 from penultima.kernel import Game, compile_rules
 from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.policy import Policy
+from penultima.kernel.seeds import seed_of
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
 from penultima.rules.game import apply
@@ -35,10 +35,6 @@ def kernel_can(names: Sequence[str], setup: Setup) -> bool:
     return all(name in IN_THE_KERNEL for name in names) and not (
         options.jump_in or setup.house_rules
     )
-
-
-def seed_of(seed: int | str, number: int) -> int:
-    return int.from_bytes(blake2b(f"{seed}\n{number}".encode(), digest_size=8).digest(), "big")
 
 
 def seating(players: int, rotation: int) -> list[int]:

@@ -113,7 +113,7 @@ def contest(players: Sequence[str], setup: Setup, args: argparse.Namespace) -> l
             _check_answers(answers)
             bar.show(len(played))
     options = setup.options
-    found = standings(players, played, options.target, options.scoring == "penalty", 0)
+    found = standings(players, played, options.target, options.lowest_wins, 0)
     for at, each in enumerate(found):
         command = _command(each.name)
         found[at] = replace(each, answers=answers[command, True], failures=answers[command, False])

@@ -1,11 +1,13 @@
 """Results: what came out of many deals, with how sure one can be of it."""
 
 from collections.abc import Sequence
-from math import sqrt
+from math import isfinite, sqrt
 from random import Random
 from typing import Any
 
 from msgspec import Struct
+
+from penultima.intervals import Estimate, mean
 
 MATCHES = 2000
 """How many matches are put together from the rounds that were played."""
@@ -20,16 +22,6 @@ class Round(Struct, frozen=True, gc=False):
 
 Deal = tuple[Round, ...]
 """The rounds of one deal: the same cards, played once from every seat."""
-
-
-class Estimate(Struct, frozen=True):
-    """A mean and the half of its 95% interval."""
-
-    mean: float
-    error: float
-
-    def __str__(self) -> str:
-        return f"{self.mean:.1f} ±{self.error:.1f}"
 
 
 class Standing(Struct, frozen=True):
@@ -51,9 +43,9 @@ class Standing(Struct, frozen=True):
             "name": self.name,
             "players": self.players,
             "rounds": self.rounds,
-            "won": [round(self.won.mean, 3), round(self.won.error, 3)],
-            "net": [round(self.net.mean, 3), round(self.net.error, 3)],
-            "match": [round(self.match.mean, 3), round(self.match.error, 3)],
+            "won": _rounded(self.won),
+            "net": _rounded(self.net),
+            "match": _rounded(self.match),
             **(told if any(told.values()) else {}),
         }
 
@@ -79,16 +71,20 @@ def standings(
                 sum(map(len, deals)),
                 estimate(won),
                 estimate(net),
-                Estimate(100 * share, error),
+                Estimate(100 * share, 100 * share - error, 100 * share + error, len(deals)),
             )
         )
     return found
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    mean = _mean(values)
-    variance = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
-    return Estimate(mean, 1.96 * sqrt(variance / max(1, len(values))))
+    return mean(sum(values), sum(value * value for value in values), len(values))
+
+
+def _rounded(estimate: Estimate) -> list[float | None]:
+    """The value and the half of its interval, which one deal doesn't have."""
+    half = round(estimate.half, 3) if isfinite(estimate.half) else None
+    return [round(estimate.value, 3), half]
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -123,7 +123,7 @@ def compile_tables(setup: Setup) -> Tables:
         jump_in=options.jump_in,
         force_play=options.force_play,
         no_mercy_catch=options.no_mercy_catch,
-        lowest_wins=options.scoring == "penalty",
+        lowest_wins=options.lowest_wins,
         target=options.target,
     )
 

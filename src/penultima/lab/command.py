@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from penultima.bots.progress import Progress
 from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
@@ -14,7 +15,6 @@ from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
 
 from .habits import Habits
-from .progress_bar import progress_bar
 from .results import Simulated, compared_facts, facts, write_csv, write_parquet
 from .rule_set import PLAYERS, RuleSet, from_arguments
 from .run import Result
@@ -117,13 +117,13 @@ def _work(args: Namespace, side: RuleSet) -> Work:
 
 
 def _run(args: Namespace, side: RuleSet, work: Work) -> Result:
-    with progress_bar(side.label, work.amount, work.unit) as progress:
+    with Progress(side.label, work.amount) as bar:
         if args.ray:
             from .on_ray import run_on_ray
 
-            return run_on_ray(work, args.ray, progress)
+            return run_on_ray(work, args.ray, bar.show)
         threads = _number("threads", args.threads, MOST_THREADS) or os.cpu_count() or 1
-        return run_here(work, threads, progress)
+        return run_here(work, threads, bar.show)
 
 
 def _check_outputs(args: Namespace) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from penultima.intervals import Estimate, exactly, mean, share
 from penultima.rules.edition import Kind
 
 from .counts import Counts
-from .intervals import Estimate, exactly, mean, share
 from .rule_set import RuleSet
 
 

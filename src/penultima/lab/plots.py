@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from penultima.extras import need
+from penultima.intervals import Estimate
 
-from .intervals import Estimate
 from .measures import faces, quantile
 from .results import Simulated
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from penultima.intervals import Estimate, difference, share
 from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition, default_name, load, names
@@ -20,7 +21,6 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
 from .habits import Habits
-from .intervals import Estimate, difference, share
 from .plots import SHADES, bars, figure, seat_points, svg
 from .results import Simulated
 from .rule_set import PLAYERS as PLAYED_BY

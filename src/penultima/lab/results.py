@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from penultima.extras import need
+from penultima.intervals import Estimate, difference
 from penultima.kernel import COMPILED
 
-from .intervals import Estimate, difference
 from .measures import Measure, measures
 from .rule_set import RuleSet
 from .run import Result

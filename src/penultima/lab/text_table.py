@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from math import isfinite
 
-from .intervals import Estimate
+from penultima.intervals import Estimate
+
 from .measures import Measure
 from .results import Simulated, differences
 
@@ -36,7 +37,7 @@ def shown(name: str, estimate: Estimate, signed: bool = False) -> str:
     scale, unit = (100, " %") if name in SHARES else (1, "")
     if not isfinite(estimate.value):
         return "—"
-    half = (estimate.high - estimate.low) / 2 * scale
+    half = estimate.half * scale
     value = estimate.value * scale
     digits = 0 if value == int(value) and not isfinite(half) else 2
     text = f"{value:+,.{digits}f}{unit}" if signed else f"{value:,.{digits}f}{unit}"

@@ -7,12 +7,12 @@ again.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Literal
 
 from penultima.bots.weights import weights_for
 from penultima.kernel import Game, Rules, Tables
 from penultima.kernel.policy import Policy
+from penultima.kernel.seeds import seed_of
 
 from .habits import Habits
 from .ledger import Ledger
@@ -44,10 +44,6 @@ class Work:
         for number, done in enumerate(range(0, self.amount, size)):
             yield Chunk(number, min(size, self.amount - done))
 
-    def seed_of(self, chunk: Chunk) -> int:
-        text = f"{self.seed}\n{chunk.number}"
-        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
-
 
 class Desk:
     """Where one thread plays its chunks. Other players would sit down here."""
@@ -62,7 +58,7 @@ class Desk:
         self.ledger = Ledger()
 
     def play(self, chunk: Chunk) -> None:
-        game = Game(self.rules, self.work.seed_of(chunk))
+        game = Game(self.rules, seed_of(self.work.seed, chunk.number))
         if self.work.unit == "matches":
             self.ledger.play_matches(game, self.people, chunk.size)
         else:

@@ -10,9 +10,9 @@ from msgspec.structs import fields
 from penultima.rules import actions as a
 from penultima.rules.cards import LEFT, Direction, Hand, Seat
 from penultima.rules.events import Wearing
-from penultima.rules.prompts import Choose, Errand, KeepOrPlay
+from penultima.rules.prompts import Choose, Errand, KeepOrPlay, stacked
 from penultima.rules.table import Table
-from penultima.view import View, Viewer, stacked
+from penultima.view import View, Viewer
 
 Json = dict[str, Any]
 

@@ -81,9 +81,9 @@ def playable(table: Table, seat: Seat) -> Hand:
             cards = [card for card in dict.fromkeys(hand) if answers_stack(table, card)]
         case _:
             return ()
-    if not table.setup.options.bluffing:
-        cards = [card for card in cards if not is_bluff(table, seat, card)]
-    return tuple(cards)
+    if bluffs_allowed(table):  # no card has to be looked at
+        return tuple(cards)
+    return tuple(card for card in cards if not is_forbidden_bluff(table, seat, card))
 
 
 def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:

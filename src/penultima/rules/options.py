@@ -20,6 +20,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     force_play: bool = False
     no_mercy_catch: bool = False
 
+    @property
+    def lowest_wins(self) -> bool:
+        """Points are charges (P3)."""
+        return self.scoring == "penalty"
+
 
 CLAUSES: dict[str, str] = {
     "scoring": "P3",

@@ -111,3 +111,12 @@ Prompt: TypeAlias = (
     | RoundOver
     | MatchOver
 )
+
+
+def stacked(prompt: Prompt) -> int:
+    """How many cards wait for an answer (H1)."""
+    match prompt:
+        case AnswerStack(count=count) | ChallengeOrAccept(count=count, stacked=True):
+            return count
+        case _:
+            return 0

@@ -9,7 +9,7 @@ def round_points(table: Table, winner: Seat | None) -> tuple[int, ...]:
     left = [table.edition.points(hand) for hand in table.hands]
     if winner is None:
         return (0,) * table.seats
-    if lowest_wins(table):
+    if table.options.lowest_wins:
         return tuple(left)
     return tuple(sum(left) if seat == winner else 0 for seat in range(table.seats))
 
@@ -19,9 +19,5 @@ def match_winners(table: Table) -> tuple[Seat, ...]:
     scores = table.scores
     if max(scores) < table.options.target:
         return ()
-    best = min(scores) if lowest_wins(table) else max(scores)
+    best = min(scores) if table.options.lowest_wins else max(scores)
     return tuple(Seat(seat) for seat, score in enumerate(scores) if score == best)
-
-
-def lowest_wins(table: Table) -> bool:
-    return table.options.scoring == "penalty"

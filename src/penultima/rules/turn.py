@@ -18,8 +18,8 @@ from .prompts import (
     KeepOrPlay,
     NameColor,
     TakeTurn,
+    stacked,
 )
-from .table import Table
 
 CAUGHT_DRAWS = 2
 INNOCENT_EXTRA = 2
@@ -29,7 +29,7 @@ def play(progress: Progress, seat: Seat, action: Play) -> None:
     table = progress.table
     kind = table.setup.edition.kinds[action.card]
     color_before = table.color
-    waiting = _stacked(table) if kind.attack else 0
+    waiting = stacked(table.prompt) if kind.attack else 0
     clothing = action.clothing
     if clothing is None and kind.color is None and kind.asks_for_clothing:
         clothing = action.color
@@ -46,15 +46,6 @@ def play(progress: Progress, seat: Seat, action: Play) -> None:
         attack(progress, errand, kind, waiting + kind.attack, color_before)
     else:
         carry_out(progress, errand)
-
-
-def _stacked(table: Table) -> int:
-    """How many cards wait for an answer (H1)."""
-    match table.prompt:
-        case AnswerStack(count=count) | ChallengeOrAccept(count=count, stacked=True):
-            return count
-        case _:
-            return 0
 
 
 def _go_out(progress: Progress, seat: Seat, kind: Kind, waiting: int) -> None:

@@ -6,12 +6,13 @@ from msgspec import Struct
 
 from penultima.errors import PenultimaError, Refused
 from penultima.rules.table import Setup
+from penultima.text.fluent import Lang
 from penultima.text.messages import refusal_text
 
 from . import protocol
 from .declined import Declined
 from .messages import Goodbye, Message, Refusal
-from .requests import Lang, Request
+from .requests import Request
 from .services import Link
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from penultima.text.fluent import say
+from penultima.text.fluent import LANGS, say
 
 FOLDER = Path(__file__).parent.parent / "page"
 
@@ -51,9 +51,7 @@ def _read(path: Path, name: str) -> File:
 
 
 def _plain_page() -> File:
-    lines = "".join(
-        f'<p lang="{lang}">{escape(say(lang, "server-no-page"))}</p>' for lang in ("en", "es")
-    )
+    lines = "".join(f'<p lang="{lang}">{escape(say(lang, "server-no-page"))}</p>' for lang in LANGS)
     body = f"<!doctype html><meta charset=utf-8><title>penultima</title>{lines}".encode()
     return _file(body, "text/html; charset=utf-8", False)
 

@@ -13,6 +13,7 @@ from penultima.rules.actions import Action
 from penultima.rules.cards import Card, Color
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
+from penultima.text.fluent import Lang
 
 from .names import LONGEST_NAME
 from .seats import Doll
@@ -26,7 +27,6 @@ Token = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 Level = Annotated[str, Meta(max_length=16)]
-Lang = Literal["en", "es"]
 Preset = Literal[
     "hello", "good-game", "well-played", "thanks", "oops", "hurry", "one-moment", "laugh"
 ]

@@ -6,7 +6,7 @@ from penultima.server import requests as ask
 from penultima.text.fluent import Lang, say
 
 PRESETS: tuple[ask.Preset, ...] = get_args(ask.Preset)
-LONGEST = 200
+LONGEST: int = get_args(ask.ChatText)[1].max_length
 
 
 def chat_request(text: str) -> ask.Say:

@@ -12,13 +12,13 @@ from penultima.rules.cards import Color, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import default_name, load
 from penultima.rules.match import Opening
+from penultima.rules.round import OUTFIT_COLORS
 from penultima.rules.setup import check_players
 from penultima.rules.table import Setup
+from penultima.server.names import BOTS
 from penultima.text.fluent import Lang, say
 
-BOT_NAMES = ("Bea", "Leo", "Mara", "Nico", "Olga", "Paco", "Rita", "Tina", "Unai", "Vera")
 DEFAULT_PLAYERS = 4
-OUTFIT_COLORS = 2
 
 
 def opening_from(args: argparse.Namespace, lang: Lang) -> tuple[Opening, dict[Seat, str]]:
@@ -36,7 +36,7 @@ def opening_from(args: argparse.Namespace, lang: Lang) -> tuple[Opening, dict[Se
 
 def seated(name: str, bots: int) -> tuple[str, ...]:
     """The person and the bots, nobody twice."""
-    return (name, *[bot for bot in BOT_NAMES if bot != name][:bots])
+    return (name, *[bot for bot in BOTS if bot != name][:bots])
 
 
 def bot_levels(args: argparse.Namespace) -> dict[Seat, str]:

@@ -15,6 +15,7 @@ from penultima.rules.edition import MOST_PLAYERS, Edition, default_name, load, n
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
+from penultima.rules.round import OUTFIT_COLORS
 from penultima.rules.setup import FEWEST_PLAYERS
 from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
@@ -24,7 +25,7 @@ from penultima.text.options import option_name, option_text
 
 from .house_rule_presets import PRESETS, preset
 from .look import shape
-from .opening import DEFAULT_PLAYERS, OUTFIT_COLORS, seated
+from .opening import DEFAULT_PLAYERS, seated
 from .pace import PACES
 
 TARGETS = (100, 200, 300, 500, 1000)

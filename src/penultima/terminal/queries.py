@@ -69,7 +69,7 @@ def table_text(view: View, lang: Lang) -> str:
 
 def scores_text(view: View, lang: Lang) -> str:
     scores = zip(_names(view, lang), view.scores, strict=True)
-    lowest = view.setup.options.scoring == "penalty"
+    lowest = view.setup.options.lowest_wins
     ranked = sorted(scores, key=lambda each: each[1] if lowest else -each[1])
     listed = comma_list(lang, (f"{name} {score}" for name, score in ranked))
     target = view.setup.options.target

@@ -11,16 +11,15 @@ from penultima.extras import need
 from penultima.options_from_text import options_from_text
 from penultima.rules.edition import MOST_PLAYERS, default_name, load
 from penultima.rules.setup import FEWEST_PLAYERS
+from penultima.server.names import LONGEST_NAME
+from penultima.server.requests import Create
 from penultima.text.fluent import Lang, say
 
 from .opening import DEFAULT_PLAYERS
 
 if TYPE_CHECKING:
-    from penultima.server.requests import Create
-
     from .away import AwayChair
 
-LONGEST_NAME = 24
 ONLY_AT_HOME = ("level", "house_rule", "wearing", "seed", "resume")
 ONLY_FOR_THE_HOST = ("edition", "players", "bots", "option", "clock")
 
@@ -77,9 +76,8 @@ def _name(args: argparse.Namespace) -> str:
     return str(name)
 
 
-def _table(args: argparse.Namespace, name: str) -> "Create":
+def _table(args: argparse.Namespace, name: str) -> Create:
     """The table that the options describe. Raises BadSetup."""
-    from penultima.server.requests import Create
     from penultima.server.settings import Settings
 
     edition = load(args.edition or default_name())

@@ -65,7 +65,7 @@ class ResultScreen(ModalScreen[Next]):
     def _hands(self) -> Text:
         """Every seat: what it held, what it got or is charged, and how far it is to the target."""
         view, rows = self._view, []
-        lowest = view.setup.options.scoring == "penalty"
+        lowest = view.setup.options.lowest_wins
         ranked = sorted(
             range(len(view.setup.players)),
             key=lambda seat: view.scores[seat] if lowest else -view.scores[seat],

@@ -16,9 +16,17 @@ class Estimate:
     count: int
 
     @property
+    def half(self) -> float:
+        """Half of the interval."""
+        return (self.high - self.low) / 2
+
+    @property
     def error(self) -> float:
         """The standard error, about."""
-        return (self.high - self.low) / (2 * Z)
+        return self.half / Z
+
+    def __str__(self) -> str:
+        return f"{self.value:.1f} ±{self.half:.1f}"
 
 
 NOTHING = Estimate(nan, nan, nan, 0)
@@ -34,7 +42,7 @@ def share(part: int, whole: int) -> Estimate:
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), whole)
 
 
-def mean(total: int, squares: int, count: int) -> Estimate:
+def mean(total: float, squares: float, count: int) -> Estimate:
     """A mean, from the sum and the sum of squares of what was observed."""
     if count == 0:
         return NOTHING
