@@ -45,7 +45,9 @@ browser:  # for the tests that use a real one
 	  || { echo "The tests need Chromium: install it, or set CHROMIUM to its path."; exit 2; }
 
 clean:  ## forget what was installed and built
-	rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+	  web/node_modules src/penultima/page src/penultima/kernel/features.pxd \
+	  src/penultima/*/*.c src/penultima/*/*.so src/penultima/*/*.pyd src/penultima/*/codes.pxd
 
 .venv/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
