@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from penultima.errors import BadEdition, BadSetup
-from penultima.rules.edition import BUILT_IN, load, names, read
+from penultima.rules.edition import BUILT_IN, default_name, load, names, read
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
@@ -182,3 +182,13 @@ def test_what_lies_beside_an_edition_comes_before_what_is_built_in(harbour: Path
 def test_an_unknown_edition_is_told_with_the_known_ones() -> None:
     with pytest.raises(BadSetup, match="choose from frozen, saved-by-the-bell, zelda"):
         load("narnia")
+
+
+def test_one_edition_says_that_it_is_the_default(tmp_path: Path) -> None:
+    """A new file at the end of the alphabet would once have changed every default."""
+    for file in BUILT_IN.glob("*.toml"):
+        (tmp_path / file.name).write_text(file.read_text())
+    (tmp_path / "zzz.toml").write_text(FOURTH)
+    assert names(tmp_path)[-1] == "zzz"
+    assert default_name(tmp_path) == default_name() == "zelda"
+    assert sum("default = true" in file.read_text() for file in BUILT_IN.glob("*.toml")) == 1

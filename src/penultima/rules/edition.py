@@ -84,7 +84,10 @@ class WildInFile(_InFile, frozen=True):
 
 
 class EditionFile(_InFile, frozen=True):
+    """`default`: played by whoever doesn't choose an edition."""
+
     name: Name | None = None
+    default: bool = False
     builds_on: str | None = None
     colors: tuple[ColorInFile, ...] = ()
     numbers: tuple[NumbersInFile, ...] = ()
@@ -208,9 +211,9 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
     return tuple(file.stem for file in files if _read(file).colors)
 
 
-def default_name() -> str:
+def default_name(folder: Path = BUILT_IN) -> str:
     """The edition for whoever doesn't choose one."""
-    return names()[-1]
+    return next(file.stem for file in sorted(folder.glob("*.toml")) if _read(file).default)
 
 
 @cache
