@@ -18,8 +18,8 @@ class PenultimaError(Exception):
 class Refused(PenultimaError):
     """A move that the rules refuse. Nothing has changed.
 
-    `code` is one of REFEREE's error codes; `reason` is the id of the message that tells a person
-    what to do instead, and `facts` are what it speaks of.
+    `code` is one of the referee's error codes (docs/referee.md); `reason` is the id of the message
+    that tells a person what to do instead, and `facts` are what it speaks of.
     """
 
     def __init__(self, code: str, reason: str, clause: str | None = None, **facts: object) -> None:
