@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load, names
+from penultima.rules.effects import names_chosen_player
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
@@ -169,7 +170,7 @@ def house(**step: object) -> dict[Card, HouseRule]:
 )  # fmt: skip
 def test_what_a_house_rule_asks(rule: dict[Card, HouseRule], keys: str, action: a.Action) -> None:
     pressed = keys.split()
-    if rule[Card("WC1")].has_chosen_player:
+    if any(map(names_chosen_player, rule[Card("WC1")].do)):
         pressed = ["2", *pressed[1:]]
     game = position(HOUSE, "frozen", rules=rule)
     sit_down(game, press(*pressed))

@@ -33,7 +33,6 @@ else:
     SECOND = 3
     AT_ONCE = 4096
 
-STYLES = ("random", "greedy", "first", "second")
 MOST_ROUNDS = 4096
 
 

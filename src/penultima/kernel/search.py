@@ -454,7 +454,3 @@ class Search:
                 if surely > best:
                     best, found = surely, at
         return self.action[found]
-
-    def holdings(self, seat: int) -> list[int]:
-        """What a seat is supposed to hold in the present sample."""
-        return [self.card[place] for place in range(self.slots) if self.owner[place] == seat]

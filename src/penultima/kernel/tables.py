@@ -95,10 +95,7 @@ def compile_tables(setup: Setup) -> Tables:
         turned_up=tuple(_TURNED_UP[kind.turned_up] for kind in kinds),
         dealer_plays_again=tuple(int(do.Reverse() in kind.effects) for kind in kinds),
         asks_for_clothing=tuple(int(kind.asks_for_clothing) for kind in kinds),
-        takes_whom=tuple(
-            int(kind.card in setup.cards_with_whom) + int(setup.needs_whom(kind.card))
-            for kind in kinds
-        ),
+        takes_whom=tuple(_takes_whom(setup, kind.card) for kind in kinds),
         effect=tuple(
             codes.ATTACKS if kind.attack else codes.HAS_STEPS if steps else codes.NO_EFFECT
             for kind, steps in zip(kinds, programs, strict=True)
@@ -164,6 +161,12 @@ _WHO: dict[do.Who, int] = {
     "most_cards": codes.WHO_MOST_CARDS,
     "fewest_cards": codes.WHO_FEWEST_CARDS,
 }
+
+
+def _takes_whom(setup: Setup, card: Card) -> int:
+    if card not in setup.cards_with_whom:
+        return codes.TAKES_NOBODY
+    return codes.NEEDS_SOMEBODY if setup.needs_whom(card) else codes.MAY_TAKE_SOMEBODY
 
 
 def _program(setup: Setup, kind: Kind) -> tuple[Step, ...]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from .effects import Step, names_chosen_player
+from .effects import Step
 
 
 class HouseRule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -13,7 +13,3 @@ class HouseRule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     title: Annotated[str, Meta(min_length=1, max_length=40)]
     do: Annotated[tuple[Step, ...], Meta(max_length=20)]
     text: Annotated[str, Meta(max_length=500)] = ""
-
-    @property
-    def has_chosen_player(self) -> bool:
-        return any(map(names_chosen_player, self.do))

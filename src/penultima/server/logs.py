@@ -5,7 +5,7 @@ import logging
 import sys
 import time
 
-_FACTS = ("host", "port", "archived", "deleted", "address", "reason")
+_FACTS = ("host", "port", "archived", "deleted")
 
 
 class JsonLines(logging.Formatter):

@@ -21,6 +21,7 @@ from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.levels import level_name, level_text
 from penultima.text.options import option_name, option_text
 
 from .house_rule_presets import PRESETS, preset
@@ -75,9 +76,9 @@ class Plan:
         ]
         for seat, name in enumerate(self.seated[1:], 1):
             level = self.levels[seat]
-            value = say(lang, f"bot-{level}.name")
+            value = level_name(level, lang)
             label = say(lang, "plan-bot", name=name)
-            rows.append(Row(f"level {seat}", label, value, say(lang, f"bot-{level}")))
+            rows.append(Row(f"level {seat}", label, value, level_text(level, lang)))
         if self.dresses:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)
