@@ -13,6 +13,7 @@ from penultima.kernel import codes
 from penultima.kernel.search import Search
 from penultima.rules import events as e
 from penultima.rules.cards import Card, Hand, Seat
+from penultima.rules.edition import HAND_SIZE
 from penultima.rules.prompts import AnswerDemand, Choose, KeepOrPlay, TakeTurn
 from penultima.view import View
 
@@ -124,11 +125,10 @@ class Belief:
         match event:
             case e.Dealt() | e.PositionSet():
                 self.deeds = []
-                self.slots = [[Slot(ANYTHING, self.time) for _ in range(n)] for n in view.counts]
-                if isinstance(event, e.Dealt):
-                    self.slots = [
-                        [Slot(ANYTHING, self.time) for _ in range(7)] for _ in view.counts
-                    ]
+                # The view may show what was drawn since: those events come next.
+                dealt = isinstance(event, e.Dealt)
+                counts = [HAND_SIZE] * len(view.counts) if dealt else view.counts
+                self.slots = [[Slot(ANYTHING, self.time) for _ in range(n)] for n in counts]
             case e.Drew(seat, count, why):
                 self._drew(seat, count, why, before)
             case e.Kept(seat) if before is not None and self.slots[seat]:

@@ -1,16 +1,15 @@
 """A view as a game of the kernel, as far as it is known, so that the policy can look at it."""
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from penultima.kernel import Game, Phrasebook, Rules, codes, compile_rules
 from penultima.kernel.memory import Memory
-from penultima.kernel.positions import _phase, _prompt_facts, to_be_asked
+from penultima.kernel.positions import phase, prompt_facts, to_be_asked, to_be_skipped
 from penultima.rules import effects as do
-from penultima.rules.cards import Seat
-from penultima.rules.prompts import ChallengeOrAccept, Choose
-from penultima.rules.table import Setup, Table
+from penultima.rules.prompts import ChallengeOrAccept
+from penultima.rules.table import Setup
 from penultima.view import View
 
 from .watcher import Watcher
@@ -65,10 +64,10 @@ class Seen:
         game.set_piles([UNKNOWN] * unknown, book.kinds(below), True)
         game.set_scores(view.scores)
         if game.phase == codes.IN_CHOOSE_CARDS:
-            game.set_to_be_asked(to_be_asked(cast(Table, view)))
+            game.set_to_be_asked(to_be_asked(view.prompt))
         else:
             game.todo_end = codes.NOTHING
-        game.set_to_be_skipped(_to_be_skipped(view))
+        game.set_to_be_skipped(to_be_skipped(view.prompt, len(view.hands)))
         self.memory.recall(game, self.watcher.lacks)
         if isinstance(view.prompt, ChallengeOrAccept):
             self.memory.old_color = book.color(view.prompt.color)
@@ -81,7 +80,7 @@ class Seen:
             "direction": view.direction,
             "color": book.color(view.color),
             "top": book.kind(view.top),
-            "phase": _phase(prompt),
+            "phase": phase(prompt),
             "turn": codes.NOBODY if prompt.seat is None else prompt.seat,
             "owed": codes.NOBODY if view.owed is None else view.owed,
             "accusers": 0,
@@ -90,12 +89,4 @@ class Seen:
             "winners": 0,
             "stack": 0,
         }
-        if isinstance(prompt, ChallengeOrAccept):
-            return known | {"stack": prompt.count, "accused": prompt.player, "guilty": 0}
-        # Of what it asks a table, a view knows as much: the prompt.
-        return known | _prompt_facts(cast(Table, view), book)
-
-
-def _to_be_skipped(view: View) -> list[int]:
-    skipped = view.prompt.errand.skipped if isinstance(view.prompt, Choose) else ()
-    return [skipped.count(Seat(seat)) for seat in range(len(view.hands))]
+        return known | prompt_facts(prompt, self.setup, book)

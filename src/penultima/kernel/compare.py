@@ -164,10 +164,11 @@ class Duel:
             raise self._different(f"scores: {table.scores} and {game.scores}")
         if game.wearing != [self.book.color_mask(colors) for colors in table.wearing]:
             raise self._different(f"wearing: {table.wearing} and {game.wearing}")
-        if game.phase == codes.IN_CHOOSE_CARDS and game.to_be_asked != list(to_be_asked(table)):
-            raise self._different(f"to be asked: {to_be_asked(table)} and {game.to_be_asked}")
+        asked = list(to_be_asked(table.prompt))
+        if game.phase == codes.IN_CHOOSE_CARDS and game.to_be_asked != asked:
+            raise self._different(f"to be asked: {asked} and {game.to_be_asked}")
         if game.phase in (codes.IN_CHOOSE_CARDS, codes.IN_CHOOSE_PLAYER):
-            skipped = list(to_be_skipped(table))
+            skipped = list(to_be_skipped(table.prompt, table.seats))
             if game.to_be_skipped != skipped:
                 raise self._different(f"to be skipped: {skipped} and {game.to_be_skipped}")
         return [self._compare_legal(Seat(seat)) for seat in range(table.seats)]

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from penultima.rules import prompts as p
 from penultima.rules.cards import Seat
 from penultima.rules.matching import holds_color
-from penultima.rules.table import Table
+from penultima.rules.table import Setup, Table
 
 from . import codes
 from .game import Game
@@ -39,23 +39,30 @@ def facts(table: Table, book: Phrasebook) -> Facts:
         "direction": table.direction,
         "color": book.color(table.color),
         "top": book.kind(table.discard[0]),
-        "phase": _phase(prompt),
+        "phase": phase(prompt),
         "turn": _seat(prompt.seat),
         "owed": _seat(table.owed),
         "accusers": _seats(table.accusers),
         "passes": table.passes,
         "winner": _seat(table.winner),
         "winners": _seats(table.winners or ()),
-    } | _prompt_facts(table, book)
+    } | prompt_facts(prompt, table.setup, book)
 
 
-def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
-    match table.prompt:
+def phase(prompt: p.Prompt) -> int:
+    if isinstance(prompt, p.Choose):
+        return codes.IN_CHOOSE_PLAYER if prompt.want == "whom" else codes.IN_CHOOSE_CARDS
+    return _PHASES[type(prompt)]
+
+
+def prompt_facts(prompt: p.Prompt, setup: Setup, book: Phrasebook) -> Facts:
+    """What a prompt says; where it is redacted, an accused player isn't guilty."""
+    match prompt:
         case p.KeepOrPlay(_, drawn, could_play, demand):
             assert drawn is not None
             return {
                 "drawn": book.mask(drawn if demand else drawn[-1:]),
-                "could_play": int(could_play and table.setup.options.force_play_drawn),
+                "could_play": int(could_play and setup.options.force_play_drawn),
                 "demand": int(demand is not None),
             }
         case p.AnswerDemand(count=count):
@@ -63,11 +70,10 @@ def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
         case p.AnswerStack(count=count):
             return {"stack": count}
         case p.ChallengeOrAccept(_, player, color, count, hand):
-            assert hand is not None
             return {
                 "stack": count,
                 "accused": player,
-                "guilty": int(holds_color(table, hand, color)),
+                "guilty": int(holds_color(setup.edition, hand or (), color)),
             }
         case p.Choose(count=count, errand=errand):
             cards = {"wanted": count, "picks": 0} if count else {}
@@ -85,22 +91,22 @@ def _prompt_facts(table: Table, book: Phrasebook) -> Facts:
             return {}
 
 
-def to_be_asked(table: Table) -> tuple[int, ...]:
+def to_be_asked(prompt: p.Prompt) -> tuple[int, ...]:
     """Whom the step of a house rule that waits for cards is still about."""
-    match table.prompt:
+    match prompt:
         case p.Choose(want="cards", errand=errand):
             return errand.todo or ()
         case _:
             return ()
 
 
-def to_be_skipped(table: Table) -> tuple[int, ...]:
+def to_be_skipped(prompt: p.Prompt, seats: int) -> tuple[int, ...]:
     """How often everybody loses the turn when the card that waits has done all it does."""
-    match table.prompt:
+    match prompt:
         case p.Choose(errand=errand):
-            return tuple(errand.skipped.count(Seat(seat)) for seat in range(table.seats))
+            return tuple(errand.skipped.count(Seat(seat)) for seat in range(seats))
         case _:
-            return (0,) * table.seats
+            return (0,) * seats
 
 
 def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> None:
@@ -116,18 +122,12 @@ def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> N
     game.set_piles(book.kinds(table.draw), book.kinds(table.discard[1:]), loose)
     game.set_scores(table.scores)
     if game.phase == codes.IN_CHOOSE_CARDS:
-        game.set_to_be_asked(to_be_asked(table))
+        game.set_to_be_asked(to_be_asked(table.prompt))
     else:
         game.todo_end = codes.NOTHING
-    game.set_to_be_skipped(to_be_skipped(table))
+    game.set_to_be_skipped(to_be_skipped(table.prompt, table.seats))
     if game.phase not in (codes.IN_CHALLENGE, codes.IN_STACK):
         game.stack = 0
-
-
-def _phase(prompt: p.Prompt) -> int:
-    if isinstance(prompt, p.Choose):
-        return codes.IN_CHOOSE_PLAYER if prompt.want == "whom" else codes.IN_CHOOSE_CARDS
-    return _PHASES[type(prompt)]
 
 
 def _seat(seat: int | None) -> int:

@@ -1,6 +1,7 @@
 """Matching: which cards may be laid, which answer, which are a bluff."""
 
 from .cards import Card, Color, Hand, Seat
+from .edition import Edition
 from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, TakeTurn
 from .table import Table
 
@@ -10,14 +11,14 @@ def fits(table: Table, card: Card) -> bool:
     return card in table.setup.edition.fitting[table.discard[0], table.color]
 
 
-def holds_color(table: Table, hand: Hand, color: Color | None) -> bool:
-    return any(table.setup.edition.kinds[card].color == color for card in hand)
+def holds_color(edition: Edition, hand: Hand, color: Color | None) -> bool:
+    return any(edition.kinds[card].color == color for card in hand)
 
 
 def is_bluff(table: Table, seat: Seat, card: Card) -> bool:
     """Whether it would break the rule that a card is for players without the colour (A5)."""
-    kinds = table.setup.edition.kinds
-    return kinds[card].only_without_color and holds_color(table, table.hands[seat], table.color)
+    edition, hand = table.setup.edition, table.hands[seat]
+    return edition.kinds[card].only_without_color and holds_color(edition, hand, table.color)
 
 
 def bluffs_allowed(table: Table) -> bool:

@@ -108,7 +108,7 @@ def name_color(progress: Progress, prompt: NameColor, color: Color) -> None:
 def challenge(progress: Progress, prompt: ChallengeOrAccept) -> None:
     seat, player, hand = prompt.seat, prompt.player, prompt.hand
     assert hand is not None
-    guilty = holds_color(progress.table, hand, prompt.color)
+    guilty = holds_color(progress.table.setup.edition, hand, prompt.color)
     progress.happen(e.Challenged(seat, player))
     progress.happen(e.HandShown(player, (seat,), hand=progress.table.edition.sorted(hand)))
     progress.happen(e.Judged(player, guilty))
