@@ -47,6 +47,12 @@ def test_every_option_is_documented(option: str) -> None:
     assert f"`{option}`" in (ROOT / "docs" / "referee.md").read_text()
 
 
+def test_every_module_of_the_kernel_is_documented() -> None:
+    page = (ROOT / "docs" / "kernel.md").read_text()
+    for module in (ROOT / "src" / "penultima" / "kernel").glob("[!_]*.py"):
+        assert f"`{module.name}`" in page
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_in_the_readme(command: str) -> None:
     assert f"`penultima {command}" in (ROOT / "README.md").read_text()
