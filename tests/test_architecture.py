@@ -15,6 +15,7 @@ ORDER = [
     "extras",
     "files",
     "intervals",
+    "progress_bar",
     "rules",
     "options_from_text",
     "kernel",

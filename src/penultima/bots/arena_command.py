@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from penultima.errors import BadSetup
 from penultima.options_from_text import options_from_text
+from penultima.progress_bar import Progress
 from penultima.rules.edition import default_name, load, names
 from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
@@ -24,7 +25,6 @@ from .arena import MakeBot, at_tables, in_the_kernel, kernel_can
 from .bot import Bot
 from .expert import Expert
 from .external import External, Programs
-from .progress import Progress
 from .results import Deal, Standing, standings
 
 EPILOG = """\

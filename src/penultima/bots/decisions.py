@@ -16,6 +16,7 @@ from random import Random
 from msgspec.structs import replace
 
 from penultima.kernel.trials import trial
+from penultima.progress_bar import Progress
 from penultima.rules import actions as a
 from penultima.rules import effects as do
 from penultima.rules.cards import Seat
@@ -29,7 +30,6 @@ from penultima.view import View, view
 
 from . import LEVELS, Bot, Expert
 from .arena import MakeBot
-from .progress import Progress
 
 LAWFUL: dict[str, MakeBot] = {
     **LEVELS,

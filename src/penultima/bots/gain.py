@@ -15,6 +15,7 @@ from penultima.kernel import Game
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
+from penultima.progress_bar import Progress
 from penultima.rules.cards import Seat
 from penultima.rules.edition import default_name, names
 from penultima.rules.game import apply
@@ -26,7 +27,6 @@ from penultima.view import view
 from .arena_command import table_for
 from .clever import Clever
 from .expert import Expert
-from .progress import Progress
 from .results import estimate
 from .weights import weights_for
 

@@ -19,6 +19,7 @@ from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.pupil import Pupil
+from penultima.progress_bar import Progress
 from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
@@ -27,7 +28,6 @@ from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
 from . import weights as w
-from .progress import Progress
 
 PLAYERS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
 """The tables that a set of weights is tuned at."""

@@ -6,11 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from penultima.bots.progress import Progress
 from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.kernel import COMPILED
+from penultima.progress_bar import Progress
 from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
 
