@@ -11,8 +11,10 @@ import pytest
 from penultima.server import sqlite_store
 from penultima.server.cleaning import DAY_S, clean
 from penultima.server.counters import Counters
+from penultima.server.declined import Declined
 from penultima.server.lobby import can_sit
 from penultima.server.log import Row
+from penultima.server.messages import Refusal
 from penultima.server.room import Room
 from penultima.server.sqlite_store import (
     SqliteStore,
@@ -20,8 +22,10 @@ from penultima.server.sqlite_store import (
     connect,
     fold,
     read,
+    unpack,
     write,
 )
+from penultima.server.table import OpenTable
 from penultima.server.telling import summary
 
 from .people import Person, open_table, table_of
@@ -183,6 +187,44 @@ def test_a_table_that_is_packed_away_while_people_sit_there_goes_on(tmp_path: Pa
     asyncio.run(look())
 
 
+def test_two_who_unpack_a_table_at_once_both_have_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = connect(tmp_path / "log"), connect(tmp_path / "log")
+    write(one, [row(1), row(2)])
+    assert archive(one, "table", before=2.0)
+    packed = sqlite_store._packed
+
+    def packed_and_then_unpacked(database: sqlite3.Connection, slug: str) -> list[tuple[bytes]]:
+        found = packed(database, slug)
+        monkeypatch.setattr(sqlite_store, "_packed", packed)
+        unpack(other, slug)
+        return found
+
+    monkeypatch.setattr(sqlite_store, "_packed", packed_and_then_unpacked)
+    assert unpack(one, "table") == [row(1), row(2)]
+    one.close()
+    other.close()
+
+
+def test_a_damaged_archive_does_not_take_other_tables_with_it(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        database = connect(tmp_path / "log")
+        write(database, [row(1, "bad")])
+        assert archive(database, "bad", before=2.0)
+        database.execute("UPDATE archive SET log = x'00'")
+        told: dict[str, bool] = {}
+        store.append(row(2, "bad"), partial(told.__setitem__, "bad"))
+        store.append(row(1, "good"), partial(told.__setitem__, "good"))
+        await store.settle()
+        assert told == {"bad": False, "good": True}
+        database.close()
+        store.close()
+
+    asyncio.run(look())
+
+
 def test_a_round_of_a_table_that_was_packed_away_can_be_read(tmp_path: Path) -> None:
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Counters())
@@ -229,14 +271,52 @@ def test_a_table_that_nobody_is_at_is_forgotten_and_remembered() -> None:
     assert open_table(ana).room == room
 
 
+def test_a_table_that_could_not_be_looked_for_is_not_unknown() -> None:
+    """On that word a page would give up the seat: it has to be true."""
+    world = World()
+    ana = Person(world)
+    ana.create()
+    ana.disconnect()
+    world.run(1)
+    assert world.hall.put_away(0) == 1
+    ana.connect()
+    ana.ask("resume", slug=ana.slug, token=ana.token)
+    world.hall.freeze()
+    world.run(1)
+    assert ana.error == "stopping"
+    assert ana.last(Refusal).retry_ms
+
+
+def test_a_log_that_can_not_be_read_just_now_is_not_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(database: sqlite3.Connection, slug: str) -> Room:
+        raise sqlite3.OperationalError("database is locked")
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        found: asyncio.Queue[Room | Declined] = asyncio.Queue()
+        store.load("table", found.put_nowait)
+        unknown = await found.get()
+        monkeypatch.setattr(sqlite_store, "fold", locked)
+        store.load("table", found.put_nowait)
+        failed = await found.get()
+        assert isinstance(unknown, Declined) and isinstance(failed, Declined)
+        assert (unknown.code, unknown.retry_ms) == ("unknown_table", None)
+        assert (failed.code, failed.retry_ms) == ("failed", 2000)
+        store.close()
+
+    asyncio.run(look())
+
+
 def test_a_summary_before_sitting_down() -> None:
     world = World()
     ana = Person(world)
     ana.create(table_name="Sunday", bots=["greedy"])
-    seen: list[Room | None] = []
+    seen: list[OpenTable | Declined] = []
     world.hall.look(ana.slug, "", seen.append)
-    assert seen[0]
-    told = summary(seen[0], can_sit(seen[0]))
+    assert isinstance(seen[0], OpenTable)
+    told = summary(seen[0].shown, can_sit(seen[0].shown, ()))
     assert (told.name, told.phase, told.can_sit, told.can_watch) == ("Sunday", "lobby", True, True)
     world.hall.look("nonsense/..", "", seen.append)
-    assert seen[1] is None
+    assert isinstance(seen[1], Declined)

@@ -169,6 +169,19 @@ def test_a_round_that_everybody_has_left_goes_on_with_whoever_comes() -> None:
     assert eva.state.you == 1
 
 
+def test_who_never_comes_back_keeps_nobody_from_a_seat_that_is_free() -> None:
+    world, (ana, ben, cal) = playing(THREE)
+    ana.ask("leave")
+    world.run(0)
+    ben.disconnect()
+    dia = Person(world, "Dia")
+    dia.join(ana.slug)
+    assert dia.error == "table_full"  # Cal plays
+    cal.disconnect()
+    dia.join(ana.slug)
+    assert (dia.state.you, dia.view.counts) == (0, (3, 3, 3))
+
+
 def test_the_next_round_begins_when_everybody_is_ready() -> None:
     world, people = table_of("Ana", "Ben", options={"target": 100_000})
     begin(world, people)
@@ -362,3 +375,5 @@ def test_skipping_an_opening_that_is_over_does_not_stop_the_clock() -> None:
         world.run(0)
     assert notices(ben)[-1] == "time_ran_out"
     assert notices(ben).count("opening_skipped") == 1
+    ben.ask("skip_opening")
+    assert ben.error == "not_host"

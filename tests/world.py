@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from penultima.server.client import Client
 from penultima.server.counters import Counters
+from penultima.server.declined import Declined
 from penultima.server.hall import Hall
 from penultima.server.log import Row, from_row
 from penultima.server.pace import Pace
@@ -103,8 +104,9 @@ class SimStore:
         else:
             self.busy = False
 
-    def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
-        self._later(lambda: done(self.disk.room(slug) if slug in self.disk.rows else None))
+    def load(self, slug: str, done: Callable[[Room | Declined], None]) -> None:
+        there = slug in self.disk.rows
+        self._later(lambda: done(self.disk.room(slug) if there else Declined("unknown_table")))
 
     def read(
         self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]

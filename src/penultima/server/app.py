@@ -18,9 +18,9 @@ from .hall import Hall
 from .headers import SECURITY_HEADERS, origin_is_good
 from .lobby import can_sit
 from .page import Page
-from .room import Room
 from .rules import rules_of
 from .socket import Sockets
+from .table import OpenTable
 from .telling import summary
 
 JSON = "application/json"
@@ -71,32 +71,32 @@ class App:
         return web.Response(body=self.catalog, content_type=JSON, headers=headers)
 
     async def look(self, request: web.Request) -> web.Response:
-        room = await self._room(request)
-        return _json(200, summary(room, can_sit(room)))
+        table = await self._table(request)
+        return _json(200, summary(table.shown, can_sit(table.shown, table.seated)))
 
     async def rules(self, request: web.Request) -> web.Response:
         lang = next((each for each in LANGS if each == request.query.get("lang", "en")), None)
         if lang is None:
             raise web.HTTPBadRequest(text=f"lang is one of {', '.join(LANGS)}.\n")
-        body = rules_of(await self._room(request), lang)
+        body = rules_of((await self._table(request)).shown, lang)
         tag = f'"{sha256(body).hexdigest()[:16]}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if request.headers.get("If-None-Match") == tag:
             return web.Response(status=304, headers=headers)
         return web.Response(body=body, content_type=JSON, headers=headers)
 
-    async def _room(self, request: web.Request) -> Room:
-        found: asyncio.Future[Room | None] = asyncio.get_running_loop().create_future()
+    async def _table(self, request: web.Request) -> OpenTable:
+        answer: asyncio.Future[OpenTable | Declined] = asyncio.get_running_loop().create_future()
 
-        def done(room: Room | None) -> None:
-            if not found.done():
-                found.set_result(room)
+        def found(table: OpenTable | Declined) -> None:
+            if not answer.done():
+                answer.set_result(table)
 
-        self.hall.look(request.match_info["slug"], self.address(request), done)
-        room = await found
-        if room is None:
-            raise Declined("unknown_table")
-        return room
+        self.hall.look(request.match_info["slug"], self.address(request), found)
+        table = await answer
+        if isinstance(table, Declined):
+            raise table
+        return table
 
     async def health(self, request: web.Request) -> web.Response:
         if self.hall.stopping:
@@ -133,7 +133,7 @@ class _Error(Struct, frozen=True):
 
 
 def _refused(why: Declined) -> web.Response:
-    status = 404 if why.code == "unknown_table" else 429
+    status = {"unknown_table": 404, "too_fast": 429}.get(why.code, 503)
     headers = {"Retry-After": str(why.retry_ms // 1000)} if why.retry_ms else None
     return _json(status, _Error(why.code, why.key, why.text("en")), headers)
 

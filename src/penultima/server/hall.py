@@ -22,8 +22,10 @@ from .table import OpenTable
 MOST_BAD_FRAMES = 10
 MOST_EARLY = 20
 MOST_CREATED = 1000
+STOPPING_MS = 2000
 
-Found: TypeAlias = Callable[[OpenTable | None], None]
+Found: TypeAlias = Callable[[OpenTable | Declined], None]
+"""Is given a table, or why there is none."""
 
 
 class Hall:
@@ -66,7 +68,7 @@ class Hall:
 
     def handle(self, client: Client, request: r.Request) -> None:
         if self.stopping:
-            raise Declined("stopping", 2000)
+            raise Declined("stopping", STOPPING_MS)
         match request:
             case r.Create():
                 self._create(client, request)
@@ -124,7 +126,7 @@ class Hall:
         """A table by its slug, from the log if nobody has been there for a while."""
         slug = read_slug(text)
         if slug is None:
-            found(None)
+            found(Declined("unknown_table"))
         elif slug in self.tables:
             found(self.tables[slug])
         elif slug in self.loading:
@@ -133,27 +135,32 @@ class Hall:
             self.loading[slug] = [found]
             self.services.store.load(slug, lambda room: self._loaded(slug, room))
 
-    def _loaded(self, slug: str, room: Room | None) -> None:
+    def _loaded(self, slug: str, room: Room | Declined) -> None:
         waiting = self.loading.pop(slug)
-        table = self.tables.get(slug)
-        if table is None and room is not None and not self.stopping:
-            table = self._open(room)
-            self.services.counters.add("tables_loaded")
+        table = self.tables.get(slug) or self._open_again(room)
         for found in waiting:
             found(table)
+
+    def _open_again(self, room: Room | Declined) -> OpenTable | Declined:
+        if isinstance(room, Declined):
+            return room
+        if self.stopping:
+            return Declined("stopping", STOPPING_MS)
+        self.services.counters.add("tables_loaded")
+        return self._open(room)
 
     def _come(self, client: Client, request: r.Join | r.Watch | r.Resume) -> None:
         self.doorman.check_knock(client.address)
         client.lang = request.lang
         client.wanted = request
 
-        def found(table: OpenTable | None) -> None:
+        def found(table: OpenTable | Declined) -> None:
             if client.wanted is not request:
                 return  # the connection is gone, or has thought better of it
             client.wanted = None
             try:
-                if table is None:
-                    raise Declined("unknown_table")
+                if isinstance(table, Declined):
+                    raise table
                 self._enter(client, table, request)
             except PenultimaError as why:
                 client.refuse(request.id, why)
@@ -187,10 +194,10 @@ class Hall:
                     self.leave(client)
                 table.resume(client, request, player)
 
-    def look(self, slug: str, address: str, done: Callable[[Room | None], None]) -> None:
+    def look(self, slug: str, address: str, found: Found) -> None:
         """A table, for somebody who isn't at it. Raises Declined."""
         self.doorman.check_knock(address)
-        self.find(slug, lambda table: done(table.shown if table else None))
+        self.find(slug, found)
 
     # Housekeeping
 

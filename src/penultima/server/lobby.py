@@ -69,8 +69,10 @@ def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happ
     return tuple(happened)
 
 
-def sit_down(room: Room, request: r.Join, token: str, chance: Random) -> Happened:
-    seat = _free_seat(room, request.seat)
+def sit_down(
+    room: Room, request: r.Join, token: str, here: Collection[int], chance: Random
+) -> Happened:
+    seat = _free_seat(room, request.seat, here)
     others = [place for number, place in enumerate(room.places) if number != seat]
     name = clean_name(request.name, [place.info.name for place in others])
     sat = n.SatDown(seat, name, random_outfit(room.edition, chance))
@@ -80,24 +82,24 @@ def sit_down(room: Room, request: r.Join, token: str, chance: Random) -> Happene
     return tuple(happened)
 
 
-def can_sit(room: Room) -> bool:
-    return any(_is_free(room, place) for place in room.places)
+def can_sit(room: Room, here: Collection[int]) -> bool:
+    return any(_is_free(room, place, here) for place in room.places)
 
 
-def _is_free(room: Room, place: Place) -> bool:
+def _is_free(room: Room, place: Place, here: Collection[int]) -> bool:
     if room.phase == "lobby":
         return place.info.kind == "open"
-    # With nobody there a round would never end, and nobody could ever sit down again.
-    return place.info.vacant and (room.phase != "playing" or not room.humans)
+    # With nobody here a round would never end, and nobody could ever sit down again.
+    return place.info.vacant and (room.phase != "playing" or not here)
 
 
-def _free_seat(room: Room, wanted: int | None) -> int:
+def _free_seat(room: Room, wanted: int | None, here: Collection[int]) -> int:
     if wanted is None:
-        free = [seat for seat, place in enumerate(room.places) if _is_free(room, place)]
+        free = [seat for seat, place in enumerate(room.places) if _is_free(room, place, here)]
         if not free:
             raise Declined("table_full", seats=len(room.places))
         return free[0]
-    if not _is_free(room, _place(room, wanted)):
+    if not _is_free(room, _place(room, wanted), here):
         raise Declined("seat_taken")
     return wanted
 
@@ -140,7 +142,7 @@ def arrange(
         case r.AddBot(level=level, seat=wanted):
             _need_host(room, seat)
             _need(room.phase == "lobby")
-            free = _free_seat(room, wanted)
+            free = _free_seat(room, wanted, here)
             name = bot_name([place.info.name for place in room.places], chance)
             return (_bot(room.edition, free, name, level, chance),)
         case r.SetLevel(seat=whom, level=level):

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from penultima.bots import LEVELS, Bot
 
 from .counters import Counters
+from .declined import Declined
 from .log import Row
 from .pace import Pace
 from .room import Room
@@ -35,8 +36,8 @@ class Store(Protocol):
     def append(self, row: Row, done: Callable[[bool], None]) -> None:
         """Write it; `done` says whether it is safe on disk."""
 
-    def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
-        """Fold a table's log; None if there is no such table."""
+    def load(self, slug: str, done: Callable[[Room | Declined], None]) -> None:
+        """Fold a table's log, or say why not: there is none, or it can't be read just now."""
 
     def read(
         self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]

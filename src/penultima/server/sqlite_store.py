@@ -20,6 +20,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from .counters import Counters
+from .declined import Declined
 from .log import Row, from_row
 from .room import Room, fold_log
 
@@ -42,6 +43,9 @@ _WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)"
 _READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
 PAGES_IN_WAL = 4000
 """After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
+
+RETRY_MS = 2000
+"""What could not be read just now may be tried again then."""
 
 Waiting: TypeAlias = tuple[Row, Callable[[bool], None]]
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
@@ -111,14 +115,17 @@ def checkpoint(database: sqlite3.Connection) -> None:
 
 def unpack(database: sqlite3.Connection, slug: str) -> list[Row]:
     """The rows of a table that was packed away, back where they were."""
-    found = database.execute("SELECT log FROM archive WHERE slug = ?", (slug,)).fetchone()
-    if found is None:
-        return []
-    rows = msgspec.json.decode(zlib.decompress(found[0]), type=list[Row])
-    with _transaction(database):
-        _insert(database, rows)
-        database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
-    return rows
+    if _packed(database, slug):
+        with _transaction(database):
+            for (packed,) in _packed(database, slug):  # another thread may have been first
+                rows = msgspec.json.decode(zlib.decompress(packed), type=list[Row])
+                _insert(database, rows)
+                database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
+    return read(database, slug)
+
+
+def _packed(database: sqlite3.Connection, slug: str) -> list[tuple[bytes]]:
+    return database.execute("SELECT log FROM archive WHERE slug = ?", (slug,)).fetchall()
 
 
 class SqliteStore:
@@ -162,7 +169,7 @@ class SqliteStore:
         try:
             unpack(self._database, row.slug)
             write(self._database, [row])
-        except sqlite3.Error:
+        except (sqlite3.Error, zlib.error, msgspec.DecodeError):
             return False
         return True
 
@@ -179,8 +186,12 @@ class SqliteStore:
             checkpoint(self._database)
         self._pages_in_wal = 0
 
-    def load(self, slug: str, done: Callable[[Room | None], None]) -> None:
-        self._ask(self._reader, lambda database: fold(database, slug), done)
+    def load(self, slug: str, done: Callable[[Room | Declined], None]) -> None:
+        self._ask(
+            self._reader,
+            lambda database: fold(database, slug) or Declined("unknown_table"),
+            lambda found: done(found or Declined("failed", RETRY_MS)),
+        )
 
     def read(
         self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]

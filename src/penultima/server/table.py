@@ -261,7 +261,7 @@ class OpenTable:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
-            happened = sit_down(self.room, request, token, self.chance)
+            happened = sit_down(self.room, request, token, self.seated, self.chance)
             player = self.room.players + 1
             number = next(event.seat for event in happened if isinstance(event, n.SatDown))
         client.token = token
@@ -360,9 +360,6 @@ class OpenTable:
                 self.record(seat, request, happened, client)
             case r.Here():
                 client.send(Done(request.id, self.shown.seq))
-            case r.SkipOpening() if self.due.opening_until <= self.now():
-                # It is over already. The clock that runs by now goes on.
-                client.send(Done(request.id, self.shown.seq))
             case r.Create() | r.Join() | r.Watch() | r.Resume():
                 raise AssertionError("these come to the hall")
             case _:
@@ -370,6 +367,8 @@ class OpenTable:
                     self._check_talk(player)
                 here = self.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
+                if isinstance(request, r.SkipOpening) and self.due.opening_until <= self.now():
+                    happened = ()  # it is over, and the clock that runs by now goes on
                 if happened:
                     self.record(seat, request, happened, client)
                 else:
