@@ -58,7 +58,7 @@ class Create(_Request, frozen=True, tag="create"):
 class Join(_Request, frozen=True, tag="join"):
     """Sit down: at an open seat in the lobby; between rounds where somebody has left.
 
-    Once everybody has left, in the middle of a round too.
+    While nobody is there, in the middle of a round too.
     """
 
     slug: Slug

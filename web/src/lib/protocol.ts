@@ -75,7 +75,7 @@ export interface Settings {
   spectators?: boolean;
 }
 
-/** Sit down: at an open seat in the lobby; between rounds where somebody has left. Once everybody has left, in the middle of a round too. */
+/** Sit down: at an open seat in the lobby; between rounds where somebody has left. While nobody is there, in the middle of a round too. */
 export interface JoinRequest {
   type: "join";
   slug: string;
