@@ -1,6 +1,7 @@
 """The arena: the same deals from every seat, the same results from the same seed."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from random import Random
@@ -131,6 +132,36 @@ def test_all_programs_are_stopped_at_the_end() -> None:
     with Programs() as programs:
         seated = [External(Random(1), programs, "sleep 60").program for _ in range(2)]
     assert all(program.process.returncode is not None for program in seated)
+
+
+def test_a_program_that_ended_between_rounds_is_started_again() -> None:
+    with Programs() as programs:
+        first = External(Random(1), programs, "true")
+        first.leave()
+        first.program.process.wait()
+        assert External(Random(1), programs, "true").program is not first.program
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_program_plays_on_until_the_contest_is_over(
+    processes: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once it was started again for every second deal, and forgot what it had learned."""
+    program, started = tmp_path / "stays.py", tmp_path / "started"
+    program.write_text(
+        f"import os, time\nopen({str(started)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        + EXAMPLE.read_text()
+        + "\ntime.sleep(60)\n"
+    )
+    words = ["arena", f"cmd:{sys.executable} {program}", "random", "--rounds", "24", "--json"]
+    assert main([*words, "--processes", str(processes)]) == 0
+    learner, _ = json.loads(capsys.readouterr().out)["players"]
+    assert learner["answers"] > 100 and learner["failures"] == 0
+    pids = [int(pid) for pid in started.read_text().split()]
+    assert 1 <= len(pids) <= processes
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
+from multiprocessing.util import Finalize
 from random import Random
 
 from msgspec.structs import replace
@@ -38,6 +39,8 @@ Players are levels, or programs: cmd:"python3 my_bot.py" (docs/bots.md). For exa
 PROGRAM = "cmd:"
 Played = tuple[list[Deal], Counter[tuple[str, bool]]]
 """Deals, and how often programs gave a legal move or none."""
+PROGRAMS_HERE = Programs()
+"""Where this is one of several processes: the programs that play in it, from chunk to chunk."""
 CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
 PAIRINGS = (
     ("clever", "random"),
@@ -140,17 +143,25 @@ def _chunks(
     in_kernel = kernel_can(players, setup)
     size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
     parts = [(at, min(size, deals - at)) for at in range(0, deals, size)]
-    play = partial(_play, tuple(players), setup, args.seed, args.rollouts)
-    if args.processes == 1:
-        yield from map(play, parts)
-    elif in_kernel:  # it holds no lock
+    if in_kernel:  # it holds no lock
+        count = partial(_play_in_kernel, tuple(players), setup, args.seed)
         with ThreadPoolExecutor(args.processes) as threads:
-            yield from threads.map(play, parts)
+            yield from threads.map(count, parts)
+    elif args.processes == 1:
+        with Programs() as programs:
+            bots = [maker(name, args.rollouts, programs) for name in players]
+            play = partial(_play, programs, bots, setup, args.seed)
+            yield from map(play, parts)
     else:
         agreed = setup.edition.id, setup.options
         work = partial(_play_elsewhere, agreed, tuple(players), args.seed, args.rollouts)
-        with ProcessPoolExecutor(args.processes) as processes:
+        with ProcessPoolExecutor(args.processes, initializer=_begin_elsewhere) as processes:
             yield from processes.map(work, parts)
+
+
+def _begin_elsewhere() -> None:
+    # Such a process ends without `atexit`.
+    Finalize(None, PROGRAMS_HERE.stop, exitpriority=0)
 
 
 def _play_elsewhere(
@@ -164,17 +175,20 @@ def _play_elsewhere(
     edition, options = agreed
     people = tuple(f"Player {seat + 1}" for seat in range(len(players)))
     setup = Setup(load(edition), people, options)
-    return _play(players, setup, seed, rollouts, part)
+    bots = [maker(name, rollouts, PROGRAMS_HERE) for name in players]
+    return _play(PROGRAMS_HERE, bots, setup, seed, part)
+
+
+def _play_in_kernel(
+    players: tuple[str, ...], setup: Setup, seed: str, part: tuple[int, int]
+) -> Played:
+    return list(in_the_kernel(players, setup, *part, seed)), Counter()
 
 
 def _play(
-    players: tuple[str, ...], setup: Setup, seed: str, rollouts: int, part: tuple[int, int]
+    programs: Programs, bots: list[MakeBot], setup: Setup, seed: str, part: tuple[int, int]
 ) -> Played:
-    if kernel_can(players, setup):
-        return list(in_the_kernel(players, setup, *part, seed)), Counter()
-    with Programs() as programs:
-        bots = [maker(name, rollouts, programs) for name in players]
-        return list(at_tables(bots, setup, *part, seed)), programs.answers
+    return list(at_tables(bots, setup, *part, seed)), programs.take_answers()
 
 
 def maker(name: str, rollouts: int, programs: Programs) -> MakeBot:

@@ -94,17 +94,26 @@ class Programs:
 
     def sit_down(self, command: str) -> Program:
         idle = self._idle[command]
-        if not idle:
-            self._all.append(Program(command))
-            idle.append(self._all[-1])
-        return idle.pop()
-
-    def leave(self, program: Program) -> None:
-        if program.gone:
+        while idle:
+            program = idle.pop()
+            if not program.gone and program.process.poll() is None:
+                return program
             program.stop()
             self._all.remove(program)
-        else:
-            self._idle[program.command].append(program)
+        self._all.append(Program(command))
+        return self._all[-1]
+
+    def leave(self, program: Program) -> None:
+        self._idle[program.command].append(program)
+
+    def take_answers(self) -> Counter[tuple[str, bool]]:
+        """The answers since they were last taken."""
+        taken, self.answers = self.answers, Counter()
+        return taken
+
+    def stop(self) -> None:
+        for program in self._all:
+            program.stop()
 
     def __enter__(self) -> "Programs":
         return self
@@ -115,8 +124,7 @@ class Programs:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for program in self._all:
-            program.stop()
+        self.stop()
 
 
 class External(Bot):
