@@ -1,5 +1,7 @@
 """Files that people name: what can't be read or written is one clear line."""
 
+import errno
+import os
 from pathlib import Path
 
 from penultima.errors import BadSetup
@@ -16,11 +18,15 @@ def read_bytes(file: Path) -> bytes:
 
 
 def check_can_write(file: Path) -> None:
-    """To be asked before the work whose results the file is for."""
-    try:
-        existed = file.exists()
-        file.open("ab").close()
-        if not existed:
-            file.unlink()
-    except OSError as error:
-        raise BadSetup(f"{file} can't be written: {error.strerror}") from None
+    """To be asked before the work whose results the file is for. It opens and makes nothing."""
+    place = os.path.realpath(file)  # a link may lead to what isn't there yet
+    folder = os.path.dirname(place)
+    if os.path.isdir(place):
+        problem = errno.EISDIR
+    elif not os.path.isdir(folder):
+        problem = errno.ENOENT
+    elif not os.access(place if os.path.exists(place) else folder, os.W_OK):
+        problem = errno.EACCES
+    else:
+        return
+    raise BadSetup(f"{file} can't be written: {os.strerror(problem)}")
