@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -60,7 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _say_no_more() -> None:
-    """Nobody takes our output any more: at exit, nothing of it is tried again."""
+    """Perhaps nobody takes our output any more: it is tried once, and not again at exit."""
+    with suppress(OSError):
+        sys.stdout.flush()
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

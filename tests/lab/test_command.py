@@ -129,6 +129,17 @@ def test_bad_input_is_one_clear_line_before_the_work(args: tuple[str, ...]) -> N
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_a_file_that_cant_be_written_costs_no_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even what still waits in a buffer, as a short table does on its way into a file."""
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    done = simulate("--rounds", "1000", "--csv", "/dev/full")
+    assert done.returncode == 2
+    assert done.stderr.startswith("penultima: ")
+    assert done.stderr.count("\n") == 1
+    assert "1,000 rounds" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("missing", "args", "extra"),
     [

@@ -141,6 +141,12 @@ def _check_outputs(args: Namespace) -> None:
 
 
 def _hand_out(args: Namespace, done: list[Simulated]) -> None:
+    """Printed first: a disk that is full shall not cost what was found."""
+    if args.json:
+        found = compared_facts(*done) if len(done) == 2 else facts(done[0])
+        print(json.dumps(found))
+    else:
+        print(text_table(done))
     if args.csv:
         write_csv(args.csv, done)
     if args.parquet:
@@ -149,11 +155,6 @@ def _hand_out(args: Namespace, done: list[Simulated]) -> None:
         from .report import write_report
 
         write_report(args.report, done)
-    if args.json:
-        found = compared_facts(*done) if len(done) == 2 else facts(done[0])
-        print(json.dumps(found))
-    else:
-        print(text_table(done))
 
 
 def _number(option: str, text: str | None, most: int) -> int | None:
