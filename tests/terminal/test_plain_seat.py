@@ -219,20 +219,53 @@ def test_a_wire_that_breaks_before_the_welcome_costs_no_seat(data: Path, tmp_pat
     assert lost
 
 
-def test_a_server_that_always_hangs_up_is_left_alone(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def hang_up(request: web.Request) -> web.StreamResponse:
+class HangsUp:
+    """A server that hears who comes, and closes without a word."""
+
+    def __init__(self) -> None:
+        self.heard = asyncio.Event()
+        self.app = web.Application()
+        self.app.add_routes([web.get("/ws", self._hang_up)])
+
+    async def _hang_up(self, request: web.Request) -> web.StreamResponse:
         answer = web.WebSocketResponse()
         await answer.prepare(request)
+        await answer.receive()
         await answer.close()
+        self.heard.set()
         return answer
 
+
+def test_a_server_that_restarts_before_the_welcome_is_waited_for(
+    data: Path, tmp_path: Path
+) -> None:
+    """While it is away it refuses connections, and the first of them was once the end."""
+
+    async def go() -> None:
+        before = HangsUp()
+        async with at_port(before.app) as port:
+            ana = Lines(Address(f"http://127.0.0.1:{port}"), "Ana", seats=2)
+            await asyncio.wait_for(before.heard.wait(), PATIENCE_S)
+        await asyncio.sleep(1)
+        async with running(tmp_path / "server", port=port):
+            await ana.reads("Ana: getting ready")
+            await ana.leaves()
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_server_that_gives_no_answer_is_left_alone(
+    stays: bool, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it always hangs up, or is gone after the first time."""
+
     async def go() -> str:
-        app = web.Application()
-        app.add_routes([web.get("/ws", hang_up)])
-        async with at_port(app) as port:
-            return await Lines(Address(f"http://127.0.0.1:{port}", "x"), "Ana").playing
+        server = HangsUp()
+        async with at_port(server.app) as port:
+            ana = Lines(Address(f"http://127.0.0.1:{port}", "x"), "Ana")
+            await asyncio.wait_for(ana.playing if stays else server.heard.wait(), PATIENCE_S)
+        return await asyncio.wait_for(ana.playing, PATIENCE_S)
 
     monkeypatch.setattr("penultima.terminal.wire.FIRST_WAIT_S", 0.01)
     assert "doesn't answer" in asyncio.run(go())

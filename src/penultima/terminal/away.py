@@ -35,7 +35,8 @@ from .remote_view import remote_view, setup_of
 from .seat_keys import SeatKey, find_key, forget_key, keep_key
 from .wire import Problem, Wire
 
-MOST_UNANSWERED = 3
+MOST_UNANSWERED = 5
+"""With the pauses between them, tries enough for a server that restarts."""
 SERVICE_UNAVAILABLE = 503
 
 
@@ -191,15 +192,18 @@ class AwayChair(Chair):
                 self._lost_once = True
             case aiohttp.WSServerHandshakeError(status=status) if status == SERVICE_UNAVAILABLE:
                 self.remark(say(self.lang, "server-stopping"))
+            case _ if self._may_have_seat(problem) and self._unanswered < MOST_UNANSWERED:
+                self._unanswered += 1
             case aiohttp.WSServerHandshakeError():
                 self._give_up("join-no-server")
             case aiohttp.ClientSSLError():
                 self._give_up("join-no-trust")
-            case None if self._unanswered < MOST_UNANSWERED:
-                # Perhaps we have a seat, and only the answer was lost.
-                self._unanswered += 1
             case _:
                 self._give_up("join-unreachable")
+
+    def _may_have_seat(self, problem: Problem) -> bool:
+        """Whether we have said hello: perhaps only the answer was lost, now or some tries ago."""
+        return problem is None or self._unanswered > 0
 
     def _give_up(self, why: str) -> None:
         self.wire.hang_up()
