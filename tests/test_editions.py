@@ -191,4 +191,12 @@ def test_one_edition_says_that_it_is_the_default(tmp_path: Path) -> None:
     (tmp_path / "zzz.toml").write_text(FOURTH)
     assert names(tmp_path)[-1] == "zzz"
     assert default_name(tmp_path) == default_name() == "zelda"
-    assert sum("default = true" in file.read_text() for file in BUILT_IN.glob("*.toml")) == 1
+
+
+@pytest.mark.parametrize(("defaults", "here"), [([], "none"), (["yyy", "xxx"], "xxx, yyy")])
+def test_exactly_one_edition_is_the_default(defaults: list[str], here: str, tmp_path: Path) -> None:
+    for name in ("xxx", "yyy", "zzz"):
+        default = "default = true\n" if name in defaults else ""
+        (tmp_path / f"{name}.toml").write_text(default + FOURTH)
+    with pytest.raises(BadEdition, match=f"exactly one edition .*: {here}$"):
+        default_name(tmp_path)

@@ -213,7 +213,11 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
 
 def default_name(folder: Path = BUILT_IN) -> str:
     """The edition for whoever doesn't choose one."""
-    return next(file.stem for file in sorted(folder.glob("*.toml")) if _read(file).default)
+    found = [file.stem for file in sorted(folder.glob("*.toml")) if _read(file).default]
+    if len(found) != 1:
+        those = ", ".join(found) or "none"
+        raise BadEdition(folder, f"exactly one edition has to be the `default`, here: {those}")
+    return found[0]
 
 
 @cache
