@@ -17,8 +17,9 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
 from penultima.terminal.game import Game
+from penultima.terminal.opening import seated
 from penultima.terminal.plain import PlainTable
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.positions import parse_position
 
 
@@ -188,3 +189,9 @@ def test_a_bot_jumps_in_before_the_person_is_asked() -> None:
     told = "\n".join(person.read)
     assert told.index("Ben") < told.index("1. ")
     assert game.view.counts[1] == 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_help_catches_somebody_who_sits_there(lang: Lang) -> None:
+    """The bot that every table has, unless the person is called so."""
+    assert say(lang, "line-catch.what").endswith(" " + seated("Ana", 1)[1])

@@ -92,7 +92,7 @@ def _verbs() -> dict[str, str]:
 
 
 def read_play(text: str, setup: Setup) -> a.Play | None:
-    """`W red`, `ws clothing pink blue`, `b7 with Bea uno`, or a card by its name: `blue 7`."""
+    """`W red`, `ws clothing pink blue`, `b7 with Ada uno`, or a card by its name: `blue 7`."""
     tokens = iter(text.split())
     named = _card_by_name(text, setup.edition)
     card = named or _code(next(tokens, ""), setup.edition)
