@@ -1,9 +1,11 @@
 """The same work gives the same totals, on any number of threads, and interrupted too."""
 
 import _thread
+import signal
 import time
 from dataclasses import replace
 from pathlib import Path
+from threading import get_ident
 
 import pytest
 
@@ -16,7 +18,7 @@ from penultima.kernel.seeds import seed_of
 from penultima.lab.habits import Habits
 from penultima.lab.rule_set import rule_set
 from penultima.lab.run import run
-from penultima.lab.work import CHUNK, Players, Unit, Work
+from penultima.lab.work import CHUNK, Chunk, Desk, Players, Unit, Work
 from penultima.rules.edition import load
 
 TABLES = rule_set(load("zelda")).tables
@@ -79,6 +81,38 @@ def test_an_interruption_keeps_whole_chunks() -> None:
     assert not result.complete
     assert result.counts["rounds"] % CHUNK["rounds"] == 0
     assert run(Work(TABLES, result.counts["rounds"]), 1).counts == result.counts
+
+
+def test_an_interruption_waits_for_the_chunks_that_are_being_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A signal mostly comes while the main thread waits, and `join` doesn't wait any more then."""
+    play, waiting = Desk.play, get_ident()
+
+    def slowly(desk: Desk, chunk: Chunk) -> None:
+        time.sleep(0.25)
+        signal.pthread_kill(waiting, signal.SIGINT)
+        time.sleep(0.25)
+        play(desk, chunk)
+
+    monkeypatch.setattr(Desk, "play", slowly)
+    result = run(Work(TABLES, 10**12), 1)
+    assert not result.complete
+    assert result.counts["rounds"] == CHUNK["rounds"]
+
+
+def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that died once left its chunks out of a result that was called complete."""
+    play = Desk.play
+
+    def fail(desk: Desk, chunk: Chunk) -> None:
+        if chunk.number == 1:
+            raise MemoryError
+        play(desk, chunk)
+
+    monkeypatch.setattr(Desk, "play", fail)
+    with pytest.raises(MemoryError):
+        run(Work(TABLES, 5 * CHUNK["rounds"]), 2)
 
 
 def test_intervals() -> None:

@@ -23,28 +23,31 @@ class Result:
 
 def run(work: Work, threads: int = 1, progress: Progress | None = None) -> Result:
     began = time.perf_counter()
-    desks = [Desk(work) for _ in range(threads)]
     chunks = _Shared(work.chunks())
-    workers = [Thread(target=_play, args=(desk, chunks)) for desk in desks]
+    workers = [_Worker(Desk(work), chunks) for _ in range(threads)]
     complete = True
-    for worker in workers:
-        worker.start()
     try:
         for worker in workers:
-            while worker.is_alive():
-                worker.join(0.1)
-                if progress:
-                    progress(sum(desk.done for desk in desks))
-    except KeyboardInterrupt:
-        complete = False
-        chunks.stop.set()
-        for worker in workers:
-            worker.join()
+            worker.start()
+        try:
+            for worker in workers:
+                ended = False
+                while not ended:
+                    ended = worker.ended.wait(0.1)
+                    if progress:
+                        progress(sum(each.desk.done for each in workers))
+        except KeyboardInterrupt:
+            complete = False
+            chunks.stop.set()
+            for worker in workers:
+                worker.ended.wait()
     finally:
         chunks.stop.set()
     total = Counts()
-    for desk in desks:
-        total.add(Counts.of(desk.ledger))
+    for worker in workers:
+        if worker.error:
+            raise worker.error
+        total.add(Counts.of(worker.desk.ledger))
     return Result(total, time.perf_counter() - began, threads, complete)
 
 
@@ -65,6 +68,24 @@ class _Shared:
             yield chunk
 
 
-def _play(desk: Desk, chunks: _Shared) -> None:
-    for chunk in chunks:
-        desk.play(chunk)
+class _Worker(Thread):
+    """Plays chunks at a desk. It says itself when it has ended, between two chunks.
+
+    An interrupted `join` may take a thread for ended that still plays, and its ledger for whole."""
+
+    def __init__(self, desk: Desk, chunks: _Shared) -> None:
+        super().__init__()
+        self.desk = desk
+        self.chunks = chunks
+        self.ended = Event()
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            for chunk in self.chunks:
+                self.desk.play(chunk)
+        except BaseException as error:
+            self.error = error
+            self.chunks.stop.set()
+        finally:
+            self.ended.set()
