@@ -1,7 +1,7 @@
 """Intervals: how sure a result is. All are for 95 %."""
 
 from dataclasses import dataclass
-from math import inf, nan, sqrt
+from math import inf, isfinite, nan, sqrt
 
 Z = 1.959964
 
@@ -26,20 +26,21 @@ class Estimate:
         return self.half / Z
 
     def __str__(self) -> str:
-        return f"{self.value:.1f} ±{self.half:.1f}"
+        half = f"{self.half:.1f}" if isfinite(self.half) else "?"
+        return f"{self.value:.1f} ±{half}"
 
 
 NOTHING = Estimate(nan, nan, nan, 0)
 
 
-def share(part: int, whole: int) -> Estimate:
-    """A share of independent cases, with Wilson's interval."""
+def share(part: float, whole: float) -> Estimate:
+    """A share of independent cases, or of what is worth so many, with Wilson's interval."""
     if whole == 0:
         return NOTHING
     p = part / whole
     middle = (p + Z * Z / (2 * whole)) / (1 + Z * Z / whole)
     half = Z * sqrt(p * (1 - p) / whole + Z * Z / (4 * whole * whole)) / (1 + Z * Z / whole)
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), whole)
+    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), round(whole))
 
 
 def mean(total: float, squares: float, count: int) -> Estimate:

@@ -46,6 +46,23 @@ def options_from_text(pairs: Iterable[str]) -> Options:
     return msgspec.convert(given, Options, strict=False)
 
 
+def options_as_texts(options: Options) -> list[str]:
+    """The other way round: those that aren't as usual, as texts like `stacking=true`."""
+    return [
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in msgspec.to_builtins(options).items()
+    ]
+
+
+def seed_from_text(text: str) -> str:
+    """A seed is any text that can be written down with the results. Raises BadSetup."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadSetup(f"--seed: {text!r} has half a character in it") from None
+    return text
+
+
 def _check(name: str, value: str) -> None:
     try:
         msgspec.convert({name: value}, Options, strict=False)

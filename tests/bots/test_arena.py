@@ -14,6 +14,7 @@ from penultima.bots.arena_command import table_for
 from penultima.bots.external import External, Programs
 from penultima.bots.results import Round, standings
 from penultima.cli import main
+from penultima.intervals import Estimate
 from penultima.rules.edition import names
 from penultima.rules.match import Opening
 
@@ -60,6 +61,29 @@ def test_an_interval_counts_deals_and_not_rounds() -> None:
     assert first.won.half == pytest.approx(9.85, abs=0.1)
 
 
+def test_the_interval_of_matches_knows_how_long_they_are() -> None:
+    """The fewer points a round has, the fewer matches are the same number of rounds.
+
+    And no result is surer than the matches that were put together allow."""
+
+    def matches(deals: int, points: int, target: int) -> Estimate:
+        each = (Round(0, (points, 0)), Round(1, (0, points)))
+        return standings(["a", "b"], [each] * deals, target, False, 0)[0].match
+
+    assert matches(500, 10, 500).half > 2.5 * matches(500, 100, 500).half
+    many = matches(200_000, 10, 100)
+    made = 200_000 / 15
+    assert many.half > 100 * 1.96 * (0.25 / made) ** 0.5
+    assert abs(many.value - 50) < 2 * many.half
+
+
+def test_one_deal_has_no_interval() -> None:
+    first = standings(["a", "b"], [(Round(0, (40, 0)), Round(0, (20, 0)))], 500, False, 0)[0]
+    assert str(first.match) == "100.0 ±?"
+    assert str(first.won) == "100.0 ±?"
+    assert first.facts()["match"] == [100, None]
+
+
 def test_charges_count_against_who_has_them() -> None:
     deals = [(Round(0, (0, 40)),)]
     first, second = standings(["a", "b"], deals, 500, True, 0)
@@ -83,11 +107,27 @@ def test_the_command_prints_the_same_again(
 
 @pytest.mark.parametrize(
     "words",
-    [["clever", "nobody"], ["clever"], ["clever", "cmd:/no/such/bot"], ["a", "--rounds", "0"]],
+    [
+        ["clever", "nobody"],
+        ["clever"],
+        ["clever", "cmd:/no/such/bot"],
+        ["a", "--rounds", "0"],
+        ["clever", "greedy", "--seed", "\udcff"],
+    ],
 )
 def test_bad_arenas_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", *words, "--processes", "1"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_arena_says_what_was_agreed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "greedy", "clever", "--rounds", "8", "--option", "stacking=true"]
+    assert main([*words, "--rollouts", "7", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["options"] == {"stacking": True}
+    assert facts["rollouts"] == 7
+    assert main([*words, "--edition", "saved-by-the-bell"]) == 0
+    assert "with wardrobe=dealt, stacking=true, seed 0\n" in capsys.readouterr().out
 
 
 # Programs

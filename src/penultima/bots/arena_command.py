@@ -11,10 +11,11 @@ from functools import partial
 from multiprocessing.util import Finalize
 from random import Random
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from penultima.errors import BadSetup
-from penultima.options_from_text import options_from_text
+from penultima.options_from_text import options_as_texts, options_from_text, seed_from_text
 from penultima.progress_bar import Progress
 from penultima.rules.edition import default_name, load, names
 from penultima.rules.options import Options
@@ -56,7 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("players", nargs="*", help=f"levels ({', '.join(LEVELS)}) or cmd:PROGRAM")
     parser.add_argument("--edition", default=default_name(), help=f"one of {', '.join(names())}")
     parser.add_argument("--rounds", type=int, default=20_000, help="how many at least")
-    parser.add_argument("--seed", default="0", help="the same seed plays the same rounds")
+    parser.add_argument(
+        "--seed",
+        type=seed_from_text,
+        default="0",
+        help="the same seed plays the same rounds",
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--rollouts", type=int, default=3000, help="of `expert`, per decision")
     parser.add_argument(
@@ -78,10 +84,19 @@ def run(args: argparse.Namespace) -> int:
     setup = table_for(args.edition, len(args.players), args.option)
     found = contest(args.players, setup, args)
     if args.json:
-        facts = {"edition": args.edition, "seed": args.seed, "date": today()}
+        facts = {
+            "edition": args.edition,
+            "options": to_builtins(setup.options),
+            "rollouts": args.rollouts,
+            "seed": args.seed,
+            "date": today(),
+        }
         print(json.dumps(facts | {"players": [standing.facts() for standing in found]}))
     else:
+        rollouts = [f"{args.rollouts:,} rollouts"] if "expert" in args.players else []
+        agreed = [*options_as_texts(setup.options), *rollouts, f"seed {args.seed}"]
         print(f"{args.edition}, {len(args.players)} players, {found[0].rounds:,} rounds")
+        print(f"with {', '.join(agreed)}")
         for standing in found:
             print(
                 f"{standing.name:>10}  won {standing.won} %  net {standing.net}"
@@ -95,9 +110,11 @@ def run(args: argparse.Namespace) -> int:
 
 def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
     """A table for bots. Their outfits are dealt, or nobody would wear anything (A9)."""
-    dealt = [] if any(text.startswith("wardrobe=") for text in options) else ["wardrobe=dealt"]
+    loaded = load(edition)
+    said = any(text.startswith("wardrobe=") for text in options)
+    dealt = ["wardrobe=dealt"] if loaded.has_clothing and not said else []
     people = tuple(f"Player {seat + 1}" for seat in range(players))
-    setup = Setup(load(edition), people, options_from_text([*options, *dealt]))
+    setup = Setup(loaded, people, options_from_text([*options, *dealt]))
     check_setup(setup)
     return setup
 

@@ -1,16 +1,16 @@
 """Results: what came out of many deals, with how sure one can be of it."""
 
 from collections.abc import Sequence
-from math import isfinite, sqrt
+from math import inf, isfinite
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from penultima.intervals import Estimate, mean
+from penultima.intervals import Estimate, mean, share
 
-MATCHES = 2000
-"""How many matches are put together from the rounds that were played."""
+DRAWN = 200_000
+"""How many rounds are drawn, from those that were played, to put matches together."""
 
 
 class Round(Struct, frozen=True, gc=False):
@@ -54,7 +54,7 @@ def standings(
     names: Sequence[str], deals: Sequence[Deal], target: int, lowest_wins: bool, seed: int
 ) -> list[Standing]:
     """For every name. A deal is one observation: its rounds are not independent of each other."""
-    matches = _matches(len(names), deals, target, lowest_wins, seed)
+    won_matches, matches = _matches(len(names), deals, target, lowest_wins, seed)
     found = []
     for name in dict.fromkeys(names):
         places = [place for place, each in enumerate(names) if each == name]
@@ -62,8 +62,6 @@ def standings(
         net = [
             _mean([_net(r, place, lowest_wins) for r in deal for place in places]) for deal in deals
         ]
-        share = sum(matches[place] for place in places) / len(places)
-        error = 196 * sqrt(share * (1 - share) / max(1, len(deals) * len(names) / 5))
         found.append(
             Standing(
                 name,
@@ -71,7 +69,7 @@ def standings(
                 sum(map(len, deals)),
                 estimate(won),
                 estimate(net),
-                Estimate(100 * share, 100 * share - error, 100 * share + error, len(deals)),
+                _match(sum(won_matches[place] for place in places), matches, len(places), deals),
             )
         )
     return found
@@ -79,6 +77,20 @@ def standings(
 
 def estimate(values: Sequence[float]) -> Estimate:
     return mean(sum(values), sum(value * value for value in values), len(values))
+
+
+def _match(won: float, matches: int, players: int, deals: Sequence[Deal]) -> Estimate:
+    """The matches that each of some players won, in percent.
+
+    Two chances add up: the rounds that were played are worth as many matches as they would make,
+    and of the matches that could be made of them so many were tried."""
+    scale = 100 / players
+    if len(deals) == 1 or not matches:
+        return Estimate(scale * won / max(1, matches), -inf, inf, len(deals))
+    worth = sum(map(len, deals)) * matches / DRAWN
+    of = 1 / (1 / worth + 1 / matches)
+    found = share(won / matches * of, of)
+    return Estimate(scale * found.value, scale * found.low, scale * found.high, len(deals))
 
 
 def _rounded(estimate: Estimate) -> list[float | None]:
@@ -100,20 +112,23 @@ def _net(each: Round, place: int, lowest_wins: bool) -> float:
 
 def _matches(
     players: int, deals: Sequence[Deal], target: int, lowest_wins: bool, seed: int
-) -> list[float]:
-    """Who would win matches made of these rounds: a match is about five rounds, put together."""
+) -> tuple[list[float], int]:
+    """How many matches made of these rounds each would win, and how many were made."""
     chance = Random(seed)
     rounds = [each.points for deal in deals for each in deal]
     won = [0.0] * players
+    matches = drawn = 0
     if not any(any(points) for points in rounds):
-        return won
-    for _ in range(MATCHES):
+        return won, matches
+    while drawn < DRAWN:
         scores = [0] * players
         while max(scores) < target:
             points = chance.choice(rounds)
             scores = [score + more for score, more in zip(scores, points, strict=True)]
+            drawn += 1
         best = min(scores) if lowest_wins else max(scores)
         first = [place for place, score in enumerate(scores) if score == best]
         for place in first:
-            won[place] += 1 / len(first) / MATCHES
-    return won
+            won[place] += 1 / len(first)
+        matches += 1
+    return won, matches
