@@ -185,5 +185,6 @@ def run(args: argparse.Namespace) -> int:
         )
         if better or args.keep_anyway:
             sets[name] = new
-    w.write(sets, args.out, f"Tuned with seed {args.seed}, {args.steps} × {args.rounds} rounds.")
+            comment = f"Tuned with seed {args.seed}, {args.steps} × {args.rounds} rounds."
+            w.write(sets, args.out, comment)
     return 0

@@ -1,6 +1,7 @@
 """Weights: what the features of a move are worth to `clever`, read from clever.toml."""
 
 from functools import cache
+from math import isfinite
 from pathlib import Path
 
 import msgspec
@@ -35,7 +36,7 @@ def set_for(players: int) -> str:
 
 
 def read(file: Path = FILE) -> dict[str, Weights]:
-    """Both sets of weights. BadSetup if a group is missing or of another size."""
+    """Both sets of weights. BadSetup if a group is missing or of another size or not finite."""
     try:
         sets = msgspec.toml.decode(read_bytes(file), type=dict[str, dict[str, list[float]]])
     except UNREADABLE as error:
@@ -44,9 +45,21 @@ def read(file: Path = FILE) -> dict[str, Weights]:
         for group, places in groups().items():
             if len(sets.get(name, {}).get(group, ())) != len(places):
                 raise BadSetup(f"{file}: {name}.{group} needs {len(places)} numbers")
-    return {
-        name: [number for group in groups() for number in sets[name][group]] for name in (TWO, MORE)
-    }
+    return _finite(
+        {
+            name: [number for group in groups() for number in sets[name][group]]
+            for name in (TWO, MORE)
+        },
+        file,
+    )
+
+
+def _finite(sets: dict[str, Weights], file: Path) -> dict[str, Weights]:
+    """A move that is worth no number can't be compared to others. Raises BadSetup."""
+    for name, weights in sets.items():
+        if not all(map(isfinite, weights)):
+            raise BadSetup(f"{file}: a weight of {name} isn't finite")
+    return sets
 
 
 @cache
@@ -55,6 +68,7 @@ def weights_for(players: int) -> tuple[float, ...]:
 
 
 def write(sets: dict[str, Weights], file: Path = FILE, comment: str = "") -> None:
+    _finite(sets, file)
     lines = [HEADER + (f"# {comment}\n" if comment else "")]
     for name, weights in sets.items():
         lines.append(f"[{name}]\n")
