@@ -7,12 +7,20 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import pyarrow.parquet
 import pytest
 
 from penultima.lab import questions
+from penultima.lab.habits import Habits
+from penultima.lab.results import Simulated, differences
+from penultima.lab.rule_set import rule_set
+from penultima.lab.run import run
+from penultima.lab.text_table import text_table
+from penultima.lab.work import Work
+from penultima.rules.edition import load
 
 COMMAND = [sys.executable, "-m", "penultima", "simulate"]
 
@@ -67,7 +75,27 @@ def test_house_rules_come_from_files(tmp_path: Path) -> None:
     rule = tmp_path / "rule.json"
     rule.write_text('{"title": "Give", "do": [{"effect": "give", "count": 1, "to": "next"}]}')
     args = ["--edition", "frozen", "--rounds", "500", "--house-rule", str(rule)]
-    assert "Wild Customizable 1: Give" in simulate(*args).stdout
+    agreed = ["--option", "target=200", "--option", "stacking=true", "--forget", "0.5"]
+    told = simulate(*args, *agreed).stdout
+    assert "Wild Customizable 1: Give" in told
+    assert "\nwith target=200, stacking=true, “Give” on WC1, forget=0.5\n" in told
+    facts = json.loads(simulate(*args, *agreed, "--json").stdout)
+    assert facts["options"] == {"target": 200, "stacking": True}
+    assert facts["house_rules"] == {"WC1": json.loads(rule.read_text())}
+    assert facts["habits"] == asdict(Habits(forget=0.5))
+
+
+def test_a_quantile_says_where_the_counting_stops() -> None:
+    rules = rule_set(load("zelda"))
+    work = Work(rules.tables, 100)
+    usual, long = Simulated(rules, run(work), work), Simulated(rules, run(work), work)
+    long.result.counts.lists["length"] = [0] * 1023 + [100]
+    told = text_table([long])
+    assert re.search(r"turns per round, median +1,023 or more", told)
+    assert "or more" not in text_table([usual])
+    both = text_table([usual, long])
+    assert re.search(r"turns per round, median +\d\d +1,023 or more +—", both)
+    assert ("turns per round, median", "") not in differences(usual, long)
 
 
 @pytest.mark.slow
@@ -94,6 +122,7 @@ def test_ctrl_c_keeps_what_was_done() -> None:
     facts = json.loads(out)
     assert facts["complete"] is False
     assert facts["rounds"] >= 10_000
+    assert facts["rounds"] % 10_000 == 0
 
 
 @pytest.mark.parametrize(
@@ -118,6 +147,9 @@ def test_ctrl_c_keeps_what_was_done() -> None:
         ("--csv", "/"),
         ("--parquet", "/"),
         ("--report", "/"),
+        ("--report", "q.html", "--seed", "\udcff"),
+        ("--edition", "saved-by-the-bell", "--option", "wardrobe=declared"),
+        ("--compare", "base", "edition=saved-by-the-bell wardrobe=declared"),
     ],
 )
 def test_bad_input_is_one_clear_line_before_the_work(args: tuple[str, ...]) -> None:

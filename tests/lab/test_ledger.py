@@ -1,5 +1,6 @@
 """The ledger counts what happens, and people play by the rules."""
 
+from math import isnan
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from penultima.kernel import Game, Rules, codes
 from penultima.lab.counts import Counts
 from penultima.lab.habits import Habits
 from penultima.lab.ledger import Ledger
+from penultima.lab.measures import measures
 from penultima.lab.people import People
 from penultima.lab.rule_set import RuleSet, rule_set
 from penultima.rules.edition import load, names
@@ -35,11 +37,11 @@ SETS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("players", [2, 5, 10])
 def test_counts_agree_with_each_other(edition: str, options: str, players: int) -> None:
     counts = played(rule_set(load(edition), players, Options(**SETS[options])), rounds=300)
-    won = counts["rounds"] - counts["blocked"]
+    won = counts["rounds"] - counts["blocked"] - counts["given_up"]
     assert counts["rounds"] == 300
     for name in ("won", "won_after_dealer", "ended", "behind", "pots"):
         assert sum(counts.lists[name]) == won, name
-    assert sum(counts.lists["length"]) == 300
+    assert sum(counts.lists["length"]) == 300 - counts["given_up"]
     assert sum(counts.lists["scored"]) == counts["pot"]
     assert sum(counts.lists["dealt_won"]) <= sum(counts.lists["dealt"])
     assert sum(counts.lists["played_won"]) >= sum(counts.lists["ended"])
@@ -63,8 +65,15 @@ def test_habits_are_what_they_say() -> None:
 
 def test_a_round_that_nobody_can_win_is_given_up() -> None:
     """Who always forgets and is always caught never goes out."""
-    counts = played(rule_set(load("zelda"), 2), Habits(forget=1, notice=1), 1)
-    assert counts["steps"] <= 100_000
+    rules = rule_set(load("zelda"), 2)
+    counts = played(rules, Habits(forget=1, notice=1), 1)
+    assert counts["steps"] == 100_000
+    assert (counts["rounds"], counts["given_up"], counts["blocked"]) == (1, 1, 0)
+    assert counts["turns"] == counts["longest"] == sum(counts.lists["length"]) == 0
+    values = {each.name: each.estimate for each in measures(rules, counts) if not each.of}
+    assert values["rounds given up"].value == 1
+    assert isnan(values["turns per round"].value)
+    assert isnan(values["turns per round, median"].value)
 
 
 def test_care_is_worth_something() -> None:
@@ -86,6 +95,17 @@ def test_matches_are_played_to_the_target() -> None:
     assert counts["match_rounds"] == counts["rounds"]
     assert sum(counts.lists["scored"]) >= 200 * 200
     assert counts["match_comebacks"] <= counts["halves"] <= 200
+
+
+def test_long_matches_are_counted_whole() -> None:
+    """Squares once came from a histogram with room for 255 rounds: "515.51 ± 0.00"."""
+    ledger = Ledger()
+    rules = rule_set(load("zelda"), 2, Options(target=50_000))
+    ledger.play_matches(Game(Rules(rules.tables), 7), People(Habits()), 20)
+    found = measures(rules, Counts.of(ledger))
+    length = next(each.estimate for each in found if each.name == "rounds per match")
+    assert length.value > 300
+    assert 0 < length.half < length.value / 10
 
 
 def test_other_players_can_be_entered() -> None:

@@ -10,6 +10,7 @@ from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.kernel import COMPILED
+from penultima.options_from_text import seed_from_text
 from penultima.progress_bar import Progress
 from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
@@ -64,7 +65,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     work = parser.add_argument_group("how")
     work.add_argument("--threads", metavar="K", help="(default: all cores)")
     work.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, or on a `local` one")
-    work.add_argument("--seed", default="0", help="the same seed gives the same totals")
+    work.add_argument(
+        "--seed", type=seed_from_text, default="0", help="the same seed gives the same totals"
+    )
     people = parser.add_argument_group("the players, and their habits as rates from 0 to 1")
     people.add_argument(
         "--played-by",
@@ -93,7 +96,7 @@ def run(args: Namespace) -> int:
     for side, work in zip(sides, works, strict=True):
         result = _run(args, side, work)
         if result.counts["rounds"]:
-            done.append(Simulated(side, result, args.seed))
+            done.append(Simulated(side, result, work))
         if not result.complete:
             print("penultima simulate: interrupted; this is what was done", file=sys.stderr)
             break

@@ -20,6 +20,11 @@ class Counts:
     def __getitem__(self, name: str) -> int:
         return self.numbers.get(name, 0)
 
+    @property
+    def won(self) -> int:
+        """The rounds that somebody won: not blocked, and not given up."""
+        return sum(self.lists["won"])
+
     def add(self, other: "Counts") -> None:
         for name, number in other.numbers.items():
             own = self[name]

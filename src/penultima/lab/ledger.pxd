@@ -5,18 +5,18 @@ from penultima.kernel.agreed cimport Mask
 from penultima.kernel.codes cimport KINDS, SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
-from penultima.lab.codes cimport BEHIND, LENGTHS, MATCHES, POTS
+from penultima.lab.codes cimport BEHIND, LENGTHS, POTS
 from penultima.lab.people cimport People
 
 
 @cython.final
 cdef class Ledger:
-    cdef readonly long long rounds, steps, turns, turns_squared, longest, blocked
+    cdef readonly long long rounds, steps, turns, turns_squared, longest, blocked, given_up
     cdef readonly long long pot, pot_squared
     cdef readonly long long called, forgot, caught
     cdef readonly long long draw_fours, bluffs, challenges, challenges_won
     cdef readonly long long jumps, comebacks
-    cdef readonly long long matches, match_rounds, halves, match_comebacks
+    cdef readonly long long matches, match_rounds, match_rounds_squared, halves, match_comebacks
 
     cdef long long length[LENGTHS]
     cdef long long pots[POTS]
@@ -24,7 +24,6 @@ cdef class Ledger:
     cdef long long won_after_dealer[SEATS]
     cdef long long scored[SEATS]
     cdef long long matches_won[SEATS]
-    cdef long long match_length[MATCHES]
     cdef long long behind[BEHIND]
     cdef long long ended[KINDS]
     cdef long long played[KINDS]
@@ -42,7 +41,8 @@ cdef class Ledger:
     cdef int size_then[SEATS]
     cdef int laid[SEATS * KINDS]
     # Of the match
-    cdef int halfway, rounds_now
+    cdef int halfway
+    cdef long long rounds_now
     cdef int before[SEATS]
     cdef int half[SEATS]
 

@@ -34,16 +34,16 @@ else:
 class Ledger:
     def __init__(self) -> None:
         self.rounds = self.steps = self.turns = self.turns_squared = self.longest = 0
-        self.blocked = self.pot = self.pot_squared = 0
+        self.blocked = self.given_up = self.pot = self.pot_squared = 0
         self.called = self.forgot = self.caught = 0
         self.draw_fours = self.bluffs = self.challenges = self.challenges_won = 0
         self.jumps = self.comebacks = 0
-        self.matches = self.match_rounds = self.halves = self.match_comebacks = 0
+        self.matches = self.match_rounds = self.match_rounds_squared = 0
+        self.halves = self.match_comebacks = 0
         self.memory: Memory | None = None
         if not cython.compiled:
             self.length = [0] * LENGTHS
             self.pots = [0] * POTS
-            self.match_length = [0] * MATCHES
             self.behind = [0] * BEHIND
             self.won = [0] * SEATS
             self.won_after_dealer = [0] * SEATS
@@ -204,15 +204,18 @@ class Ledger:
         turns = game.turns - self.began
         self.rounds += 1
         self.steps += self.steps_now
-        self.turns += turns
-        self.turns_squared += turns * turns
-        self.longest = max(self.longest, turns)
-        self.length[min(turns, LENGTHS - 1)] += 1
         winner = game.winner
-        game.phase = max(game.phase, ROUND_OVER)
-        if winner == NOBODY:
-            self.blocked += 1
+        if game.phase < ROUND_OVER:
+            game.phase = ROUND_OVER
+            self.given_up += 1
         else:
+            self.turns += turns
+            self.turns_squared += turns * turns
+            self.longest = max(self.longest, turns)
+            self.length[min(turns, LENGTHS - 1)] += 1
+            if winner == NOBODY:
+                self.blocked += 1
+        if winner != NOBODY:
             pot = 0
             for seat in range(seats):
                 points = game.points[seat] - self.before[seat]
@@ -267,7 +270,7 @@ class Ledger:
     def _end_match(self, game: Game) -> None:
         self.matches += 1
         self.match_rounds += self.rounds_now
-        self.match_length[min(self.rounds_now, MATCHES - 1)] += 1
+        self.match_rounds_squared += self.rounds_now * self.rounds_now
         for seat in range(game.seats):
             if (game.winners >> seat) & 1:
                 self.matches_won[seat] += 1
@@ -296,6 +299,7 @@ class Ledger:
             "turns": self.turns,
             "turns_squared": self.turns_squared,
             "blocked": self.blocked,
+            "given_up": self.given_up,
             "pot": self.pot,
             "pot_squared": self.pot_squared,
             "called": self.called,
@@ -309,6 +313,7 @@ class Ledger:
             "comebacks": self.comebacks,
             "matches": self.matches,
             "match_rounds": self.match_rounds,
+            "match_rounds_squared": self.match_rounds_squared,
             "halves": self.halves,
             "match_comebacks": self.match_comebacks,
             "longest": self.longest,
@@ -319,7 +324,6 @@ class Ledger:
         return {
             "length": [self.length[place] for place in range(LENGTHS)],
             "pots": [self.pots[place] for place in range(POTS)],
-            "match_length": [self.match_length[place] for place in range(MATCHES)],
             "behind": [self.behind[place] for place in range(BEHIND)],
             "won": [self.won[place] for place in range(SEATS)],
             "won_after_dealer": [self.won_after_dealer[place] for place in range(SEATS)],

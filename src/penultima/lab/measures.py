@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from penultima.intervals import Estimate, exactly, mean, share
+from penultima.intervals import NOTHING, Estimate, exactly, mean, share
 from penultima.rules.edition import Kind
 
+from .codes import LENGTHS
 from .counts import Counts
 from .rule_set import RuleSet
+
+QUANTILES = {"turns per round, median": 0.5, "turns per round, 9 of 10 within": 0.9}
 
 
 @dataclass(frozen=True)
@@ -40,16 +43,22 @@ def quantile(histogram: list[int], part: float) -> int:
     return len(histogram) - 1
 
 
+def is_capped(name: str, estimate: Estimate) -> bool:
+    """Whether it is so large that it is only known to be so large, or larger."""
+    return name in QUANTILES and estimate.value == LENGTHS - 1
+
+
 def _rounds(counts: Counts) -> Iterator[Measure]:
-    rounds = counts["rounds"]
-    won = rounds - counts["blocked"]
-    yield Measure("turns per round", "", mean(counts["turns"], counts["turns_squared"], rounds))
+    rounds, given_up, won = counts["rounds"], counts["given_up"], counts.won
+    ended = rounds - given_up
+    yield Measure("turns per round", "", mean(counts["turns"], counts["turns_squared"], ended))
     length = counts.lists["length"]
-    yield Measure("turns per round, median", "", exactly(quantile(length, 0.5), rounds))
-    yield Measure("turns per round, 9 of 10 within", "", exactly(quantile(length, 0.9), rounds))
-    yield Measure("longest round", "", exactly(counts["longest"], rounds))
+    for name, part in QUANTILES.items():
+        yield Measure(name, "", exactly(quantile(length, part), ended) if ended else NOTHING)
+    yield Measure("longest round", "", exactly(counts["longest"], ended) if ended else NOTHING)
     yield Measure("points per round", "", mean(counts["pot"], counts["pot_squared"], won))
     yield Measure("blocked rounds", "", share(counts["blocked"], rounds))
+    yield Measure("rounds given up", "", share(given_up, rounds))
     yield Measure("comebacks", "", share(counts["comebacks"], won))
     yield Measure("jump-ins per round", "", exactly(counts["jumps"] / rounds, rounds))
 
@@ -73,8 +82,7 @@ def _matches(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
     matches = counts["matches"]
     if not matches:
         return
-    lengths = counts.lists["match_length"]
-    squares = sum(place * place * count for place, count in enumerate(lengths))
+    squares = counts["match_rounds_squared"]
     yield Measure("rounds per match", "", mean(counts["match_rounds"], squares, matches))
     yield Measure("match comebacks", "", share(counts["match_comebacks"], counts["halves"]))
     for seat in range(rules.players):
@@ -83,7 +91,7 @@ def _matches(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
 
 
 def _seats(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
-    won = counts["rounds"] - counts["blocked"]
+    won = counts.won
     for place in range(rules.players):
         name = f"{place + 1} after the dealer" if place < rules.players - 1 else "dealer"
         yield Measure("rounds won", name, share(counts.lists["won_after_dealer"][place], won))
@@ -92,7 +100,7 @@ def _seats(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
 
 
 def _cards(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
-    won = counts["rounds"] - counts["blocked"]
+    won = counts.won
     for card, kinds in faces(rules).items():
         ended, played, played_won, dealt, dealt_won = (
             sum(counts.lists[name][kind] for kind in kinds)

@@ -83,7 +83,8 @@ def length_plot(sides: Sequence[Simulated]) -> str:
             parts = [100 * count / total for count in histogram]
             axes.step(range(len(parts)), parts, where="mid", color=SHADES[number], linewidth=1.4)
             median = quantile(histogram, 0.5)
-            label = f"{side.rules.label}: median {median}"
+            more = " or more" if median == len(histogram) - 1 else ""
+            label = f"{side.rules.label}: median {median:,}{more}"
             axes.axvline(median, color=SHADES[number], linestyle=":", label=label)
         axes.set(xlim=(0, upto), ylim=(0, None), xlabel="turns in a round", ylabel="% of rounds")
         axes.legend()

@@ -62,12 +62,12 @@ class Lab:
 
     def play(self, rules: RuleSet, habits: Habits = Habits()) -> Simulated:  # noqa: B008
         work = Work(rules.tables, self.rounds, "rounds", habits, SEED, rules.played_by)
-        return Simulated(rules, run(work, self.threads), SEED)
+        return Simulated(rules, run(work, self.threads), work)
 
     def edge(self, rules: RuleSet) -> Estimate:
         """How much more than a fair share one careful player wins, of players who are not."""
         counts = self.play(rules, Habits(careful=1)).result.counts
-        won = share(counts.lists["won"][0], counts["rounds"] - counts["blocked"])
+        won = share(counts.lists["won"][0], counts.won)
         fair = 1 / rules.players
         return replace(won, value=won.value - fair, low=won.low - fair, high=won.high - fair)
 

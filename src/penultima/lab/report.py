@@ -55,5 +55,5 @@ def _about(side: Simulated) -> str:
     return escape(
         f"{side.rules.label}: {edition}, {side.rules.players} players, played by"
         f" {side.rules.played_by}, {rounds:,} rounds,"
-        f" seed {side.seed}{stopped}"
+        f" seed {side.work.seed}{stopped}"
     )

@@ -2,18 +2,22 @@
 
 import csv
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from msgspec import to_builtins
+
 from penultima.extras import need
 from penultima.intervals import Estimate, difference
 from penultima.kernel import COMPILED
+from penultima.options_from_text import options_as_texts
 
-from .measures import Measure, measures
+from .measures import Measure, is_capped, measures
 from .rule_set import RuleSet
 from .run import Result
+from .work import Work
 
 COLUMNS = ("rules", "measure", "of", "value", "low", "high", "count")
 
@@ -24,7 +28,7 @@ class Simulated:
 
     rules: RuleSet
     result: Result
-    seed: str
+    work: Work
 
     @property
     def measures(self) -> list[Measure]:
@@ -32,6 +36,18 @@ class Simulated:
 
     def by_name(self) -> dict[tuple[str, str], Estimate]:
         return {(measure.name, measure.of): measure.estimate for measure in self.measures}
+
+
+def what_differs(simulated: Simulated) -> str:
+    """Options, house rules and habits that aren't the usual ones, in one line."""
+    setup, habits = simulated.rules.setup, simulated.work.habits
+    rules = [f"“{rule.title}” on {card}" for card, rule in setup.house_rules.items()]
+    rates = [
+        f"{each.name}={getattr(habits, each.name)}"
+        for each in fields(habits)
+        if getattr(habits, each.name) != each.default
+    ]
+    return ", ".join([*options_as_texts(setup.options), *rules, *rates])
 
 
 def facts(simulated: Simulated) -> dict[str, Any]:
@@ -42,8 +58,11 @@ def facts(simulated: Simulated) -> dict[str, Any]:
         "rules": rules.label,
         "edition": rules.setup.edition.id,
         "players": players,
+        "options": to_builtins(rules.setup.options),
+        "house_rules": to_builtins(rules.setup.house_rules),
         "played_by": rules.played_by,
-        "seed": simulated.seed,
+        "habits": asdict(simulated.work.habits),
+        "seed": simulated.work.seed,
         "compiled": COMPILED,
         "complete": result.complete,
         "rounds": counts["rounds"],
@@ -55,6 +74,7 @@ def facts(simulated: Simulated) -> dict[str, Any]:
         "matches": counts["matches"],
         "longest_round": counts["longest"],
         "blocked": counts["blocked"],
+        "given_up": counts["given_up"],
         "wins": counts.lists["won"][:players],
         "wins_after_dealer": counts.lists["won_after_dealer"][:players],
         "points": counts.lists["scored"][:players],
@@ -80,9 +100,12 @@ def compared_facts(one: Simulated, other: Simulated) -> dict[str, Any]:
 
 
 def differences(one: Simulated, other: Simulated) -> dict[tuple[str, str], Estimate]:
+    """Of all that both have, and know."""
     theirs = other.by_name()
     return {
-        key: difference(mine, theirs[key]) for key, mine in one.by_name().items() if key in theirs
+        key: difference(mine, theirs[key])
+        for key, mine in one.by_name().items()
+        if key in theirs and not is_capped(key[0], mine) and not is_capped(key[0], theirs[key])
     }
 
 

@@ -97,6 +97,8 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
     if played_by not in PLAYERS:
         raise BadSetup(f"--played-by: {' or '.join(PLAYERS)}, not {played_by}")
     loaded = edition_from_text(edition)
+    if loaded.has_clothing and options.get("wardrobe") == "declared":
+        raise BadSetup("wardrobe=declared: nobody in a simulation says what they wear", "A9")
     return rule_set(
         loaded,
         seats,

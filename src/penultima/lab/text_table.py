@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from math import isfinite
 
-from penultima.intervals import Estimate
+from penultima.intervals import NOTHING, Estimate
 
-from .measures import Measure
-from .results import Simulated, differences
+from .measures import Measure, is_capped
+from .results import Simulated, differences, what_differs
 
 SHARES = (
-    *("blocked rounds", "comebacks", "calls forgotten", "forgotten calls caught"),
+    *("blocked rounds", "rounds given up", "comebacks"),
+    *("calls forgotten", "forgotten calls caught"),
     *("Wild Draw Fours that were bluffs", "Wild Draw Fours challenged"),
     *("challenges that succeeded", "match comebacks", "matches won", "rounds won"),
     *("rounds it ended", "wins of who played it", "wins of who was dealt it"),
@@ -37,6 +38,8 @@ def shown(name: str, estimate: Estimate, signed: bool = False) -> str:
     scale, unit = (100, " %") if name in SHARES else (1, "")
     if not isfinite(estimate.value):
         return "—"
+    if is_capped(name, estimate):
+        return f"{estimate.value:,.0f} or more"
     half = estimate.half * scale
     value = estimate.value * scale
     digits = 0 if value == int(value) and not isfinite(half) else 2
@@ -48,9 +51,11 @@ def _speed(side: Simulated) -> str:
     result = side.result
     counts = result.counts
     stopped = "" if result.complete else " (interrupted)"
+    differs = f"with {what}\n" if (what := what_differs(side)) else ""
     return (
         f"{side.rules.label}: {side.rules.setup.edition.name.en}, {side.rules.players} players,"
         f" played by {side.rules.played_by}\n"
+        f"{differs}"
         f"{counts['rounds']:,} rounds, {counts['steps']:,} steps in {result.seconds:.2f} s"
         f" on {result.threads} threads{stopped}"
     )
@@ -75,7 +80,7 @@ def _two(one: Simulated, other: Simulated) -> str:
     for m in _of_table(one.measures):
         key = (m.name, m.of)
         if key in theirs:
-            change = changes[key]
+            change = changes.get(key, NOTHING)
             star = " *" if change.low > 0 or change.high < 0 else ""
             body.append(
                 (

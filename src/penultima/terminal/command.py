@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from penultima.errors import BadSetup
+from penultima.options_from_text import seed_from_text
 from penultima.rules.edition import names
 from penultima.server.settings import ClockSeconds
 from penultima.text.fluent import LANGS, Lang, say
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a rule for a customizable card; repeatable",
     )
     add("--wearing", metavar="COLORS", help="what you wear, such as pink,blue, or none")
-    add("--seed", metavar="SEED", help="deal the same cards again")
+    add("--seed", metavar="SEED", type=seed_from_text, help="deal the same cards again")
     add("--join", metavar="LINK", help="sit down at a table of a running server")
     add(
         "--create",
