@@ -1,11 +1,25 @@
+import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import App from '../src/App.svelte'
+import type { Refusal } from '../src/lib/protocol'
 import { tables } from '../src/lib/tables.svelte'
-import { seatAt } from '../src/lib/tokens'
+import { owedSeats, seatAt, seats } from '../src/lib/tokens'
 import { welcome } from './messages'
 import { FakeSocket } from './socket'
 
 function latest(): FakeSocket {
   return FakeSocket.all.at(-1)!
+}
+
+function refusal(code: string, id = '', retry_ms: number | null = null): Refusal {
+  return { type: 'error', id, code, clause: null, key: `server-${code}`, facts: {}, text: code, retry_ms }
+}
+
+function leaveIsHeard(): void {
+  latest().open()
+  expect(latest().sent[0]).toMatchObject({ type: 'resume', token: 'secret' })
+  latest().tell(welcome())
+  expect(latest().sent.at(-1)).toMatchObject({ type: 'leave' })
 }
 
 beforeEach(() => {
@@ -18,37 +32,79 @@ beforeEach(() => {
   latest().tell(welcome({ token: 'secret' }))
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
 })
 
-it('Who leaves has no seat to come back to, and the server hears of it', () => {
+it('Who leaves says so over the wire that is there, and has no seat to come back to', () => {
+  const [socket] = FakeSocket.all
   tables.leave()
-  expect(seatAt('bcdf2345')).toBeUndefined()
-  latest().open()
-  expect(latest().sent[0]).toMatchObject({ type: 'resume', token: 'secret' })
-  latest().tell(welcome())
-  expect(latest().sent[1]).toMatchObject({ type: 'leave' })
-  expect(seatAt('bcdf2345')).toBeUndefined()
+  expect(FakeSocket.all).toEqual([socket])
+  expect(latest().sent.at(-1)).toMatchObject({ type: 'leave' })
+  expect(latest().readyState).toBe(1)
+  expect(seats()).toEqual([])
+  expect(owedSeats()).toMatchObject([{ slug: 'bcdf2345', token: 'secret' }])
   latest().tell({ type: 'goodbye', reason: 'left', retry_ms: null })
+  expect(owedSeats()).toEqual([])
   expect(latest().readyState).toBe(3)
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.all).toEqual([socket])
 })
 
 it('Who leaves while the wire is down leaves as soon as it is mended', () => {
   latest().close()
   tables.leave()
-  latest().close()
   vi.advanceTimersByTime(1000)
-  latest().open()
-  latest().tell(welcome())
-  expect(latest().sent.at(-1)).toMatchObject({ type: 'leave' })
+  leaveIsHeard()
+  expect(seats()).toEqual([])
 })
 
-it('A wire that is not mended is given up', () => {
+it('A wire that is not mended is given up, and the seat is given back when the page is next loaded', () => {
+  latest().close()
   tables.leave()
   vi.advanceTimersByTime(40_000)
   const tried = FakeSocket.all.length
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(tried)
+  expect(seats()).toEqual([])
+  render(App)
+  leaveIsHeard()
+  latest().tell({ type: 'goodbye', reason: 'left', retry_ms: null })
+  expect(owedSeats()).toEqual([])
+})
+
+it.each(['stopping', 'too_fast'])('A server that says %s is asked again later', (code) => {
+  tables.leave()
+  latest().tell(refusal(code, latest().sent.at(-1)!.id, 2000))
+  const asked = FakeSocket.all.length
+  vi.advanceTimersByTime(1000)
+  expect(FakeSocket.all).toHaveLength(asked)
+  vi.advanceTimersByTime(2000)
+  leaveIsHeard()
+  latest().tell({ type: 'goodbye', reason: 'stopping', retry_ms: 2000 })
+  vi.advanceTimersByTime(3000)
+  latest().open()
+  latest().tell(refusal(code, '', 2000)) // this time in answer to the resume
+  vi.advanceTimersByTime(3000)
+  leaveIsHeard()
+})
+
+it.each(['wrong_token', 'unknown_table'])('A seat that is %s is not owed any more', (code) => {
+  latest().close()
+  tables.leave()
+  vi.advanceTimersByTime(1000)
+  latest().open()
+  latest().tell(refusal(code))
+  expect(owedSeats()).toEqual([])
+  expect(latest().readyState).toBe(3)
+})
+
+it('A move that is refused meanwhile is not the end of leaving', () => {
+  tables.game!.move({ do: 'draw' })
+  const { id } = latest().sent.at(-1)!
+  tables.leave()
+  latest().tell(refusal('too_late', id))
+  expect(latest().readyState).toBe(1)
 })
 
 it('Who stops watching keeps a seat that this browser has there', () => {

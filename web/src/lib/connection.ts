@@ -26,7 +26,7 @@ export class Connection {
   private closed = false
   private unanswered = new Map<string, Request>()
 
-  constructor(private listener: Listener) {
+  constructor(public listener: Listener) {
     addEventListener('online', this.hurry)
     addEventListener('offline', this.lose)
     this.open()
@@ -61,10 +61,12 @@ export class Connection {
     this.open()
   }
 
-  /** The end, as told by the server: stay away, or come back after a while. */
-  goodbye(retryMs: number | null): void {
-    if (retryMs === null) this.close()
-    else this.attempts = 0
+  /** The wire is of no use now: another socket is tried after a while. */
+  later(pauseMs: number): void {
+    this.leaveSocket()
+    if (this.closed) return
+    this.listener.wire(false)
+    this.timer = setTimeout(() => this.open(), pauseMs * (0.8 + Math.random() * 0.4))
   }
 
   private open(): void {
@@ -84,13 +86,8 @@ export class Connection {
     }
   }
 
-  /** The wire is gone: another socket is tried soon. */
   private lose = (): void => {
-    this.leaveSocket()
-    if (this.closed) return
-    this.listener.wire(false)
-    const pause = PAUSES_MS[Math.min(this.attempts++, PAUSES_MS.length - 1)] ?? 5000
-    this.timer = setTimeout(() => this.open(), pause * (0.8 + Math.random() * 0.4))
+    this.later(PAUSES_MS[Math.min(this.attempts++, PAUSES_MS.length - 1)] ?? 5000)
   }
 
   /** The socket may not have noticed that it is dead: whatever it still brings is not heard. */

@@ -6,6 +6,7 @@ import type {
   Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
 import { Chronicle } from './facts'
+import { giveBackSeat } from './leaving'
 import { Reader } from './text/reader'
 import { forgetSeat, keepSeat, seatAt } from './tokens'
 import { words } from './words.svelte'
@@ -142,6 +143,13 @@ export class Game {
     this.connection.close()
   }
 
+  /** Leave for good: whoever sits gives the seat back, over the wire that is there. */
+  leave(): void {
+    if (this.you === null) return this.close()
+    clearTimeout(this.lostTimer)
+    giveBackSeat(this.slug, this.connection)
+  }
+
   private hello(): Request {
     const seat = this.slug ? seatAt(this.slug) : undefined
     const lang = words.lang
@@ -182,8 +190,9 @@ export class Game {
         return this.refused(message)
       case 'goodbye':
         if (message.reason === 'removed' || message.reason === 'left') forgetSeat(this.slug)
-        if (message.retry_ms === null) this.goodbye = message.reason
-        this.connection.goodbye(message.retry_ms)
+        if (message.retry_ms !== null) return this.connection.later(message.retry_ms)
+        this.goodbye = message.reason
+        this.connection.close()
     }
   }
 

@@ -1,6 +1,5 @@
 /** The table that this page is at, if any: it outlives the way from one screen to the next. */
 import { Game } from './game.svelte'
-import { giveBackSeat } from './leaving'
 import type { CreateRequest } from './protocol'
 import { router } from './router.svelte'
 import { seatAt } from './tokens'
@@ -35,11 +34,9 @@ class Tables {
     this.game = new Game(slug, { type: 'watch', slug })
   }
 
-  /** Leave for good: whoever sits gives the seat back. */
   leave(): void {
-    const left = this.game
-    this.leaveScreen()
-    if (left && left.you !== null) giveBackSeat(left.slug)
+    this.game?.leave()
+    this.game = null
   }
 
   leaveScreen(): void {
