@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '../src/lib/tables.svelte'
+import { seatAt } from '../src/lib/tokens'
 import { words } from '../src/lib/words.svelte'
 import Join from '../src/screens/Join.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
@@ -58,6 +59,19 @@ describe('at the door', () => {
     socket.tell({ type: 'error', id: '', code: 'wrong_token', clause: null, key: 'server-wrong-token', facts: {}, text: 'This seat is somebody else’s now.', retry_ms: null })
     expect((await screen.findByRole('alert')).textContent).toContain('somebody else')
     screen.getByRole('button', { name: 'Sit down' })
+  })
+
+  it('a seat at a table that has ended is kept until that was read', async () => {
+    tables.join('bcdf2345', 'Ana')
+    const socket = FakeSocket.all.at(-1)!
+    socket.open()
+    socket.tell(welcome({ token: 'secret', table: table({ phase: 'lobby' }), view: null }))
+    render(TableScreen, { slug: 'bcdf2345' })
+    socket.tell({ type: 'error', id: '', code: 'unknown_table', clause: null, key: 'server-unknown-table', facts: {}, text: 'There is no such table.', retry_ms: null })
+    const button = await screen.findByRole('button', { name: 'Create a table' })
+    expect(seatAt('bcdf2345')?.token).toBe('secret')
+    button.click()
+    expect(seatAt('bcdf2345')).toBeUndefined()
   })
 })
 

@@ -92,7 +92,10 @@ describe('a seat', () => {
     vi.useRealTimers()
   })
 
-  it.each(['wrong_token', 'unknown_table'] as const)('that is gone when the wire is back leads to the door: %s', (code) => {
+  it.each([
+    ['wrong_token', undefined],
+    ['unknown_table', 'secret'],
+  ])('that is gone when the wire is back leads to the door: %s', (code, kept) => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     socket.close()
@@ -102,9 +105,28 @@ describe('a seat', () => {
     again.tell({ type: 'error', id: '', code, clause: null, key: `server-${code}`, facts: {}, text: 'gone', retry_ms: null })
     expect(game.door?.code).toBe(code)
     expect(game.refusal).toBeNull()
-    expect(seatAt('bcdf2345')).toBeUndefined()
+    expect(seatAt('bcdf2345')?.token).toBe(kept)
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all.at(-1)).toBe(again) // and nobody knocks any more
+    vi.useRealTimers()
+  })
+
+  it.each(['stopping', 'failed', 'unknown_table'])('that can not be had just now is asked for again: %s', (code) => {
+    vi.useFakeTimers()
+    sit().game.close()
+    const game = new Game('bcdf2345', null)
+    const socket = FakeSocket.all.at(-1)!
+    socket.open()
+    socket.tell({ type: 'error', id: '', code, clause: null, key: `server-${code}`, facts: {}, text: 'later', retry_ms: 2000 })
+    expect(game.door).toBeNull()
+    vi.advanceTimersByTime(1000)
+    expect(FakeSocket.all.at(-1)).toBe(socket)
+    vi.advanceTimersByTime(2000)
+    const again = FakeSocket.all.at(-1)!
+    again.open()
+    expect(again.sent[0]).toMatchObject({ type: 'resume', token: 'secret' })
+    again.tell(welcome())
+    expect(game.table).not.toBeNull()
     vi.useRealTimers()
   })
 

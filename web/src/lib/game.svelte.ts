@@ -54,6 +54,8 @@ export class Game {
   chronicle = new Chronicle()
   seq = 0
   private boot = ''
+  /** Whether the seat has been asked for again and the server has not answered yet. */
+  private resuming = false
   private lineKey = 0
   private lostTimer: ReturnType<typeof setTimeout> | undefined
   private listeners = new Set<(batch: Batch) => void>()
@@ -153,7 +155,8 @@ export class Game {
   private hello(): Request {
     const seat = this.slug ? seatAt(this.slug) : undefined
     const lang = words.lang
-    if (seat && this.first?.type !== 'watch') {
+    this.resuming = seat !== undefined && this.first?.type !== 'watch'
+    if (seat && this.resuming) {
       return { type: 'resume', slug: this.slug, token: seat.token, seq: this.seq || null, lang }
     }
     if (this.first && (this.first.type !== 'join' || !this.table)) return { ...this.first, lang }
@@ -197,6 +200,7 @@ export class Game {
   }
 
   private welcome(welcome: Welcome): void {
+    this.resuming = false
     this.slug = welcome.slug
     if (welcome.token) this.first = null
     const seat = welcome.token ?? seatAt(welcome.slug)?.token
@@ -264,9 +268,10 @@ export class Game {
 
   private refused(refusal: Refusal): void {
     if (this.pending?.id === refusal.id) this.pending = null
+    if (this.resuming && refusal.retry_ms !== null) return this.connection.later(refusal.retry_ms)
+    if (refusal.code === 'wrong_token') forgetSeat(this.slug)
     // The seat or the table can also be gone when the wire is back after a while.
     const gone = refusal.code === 'wrong_token' || refusal.code === 'unknown_table'
-    if (gone) forgetSeat(this.slug)
     if (gone || !this.table) {
       this.door = refusal
       this.close()
