@@ -1,5 +1,5 @@
 import { render } from '@testing-library/svelte'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import Card from '../src/art/Card.svelte'
 import { paint } from '../src/lib/art/paints'
 import { shapeOf } from '../src/lib/art/shapes'
@@ -40,9 +40,27 @@ describe('an edition that nothing was drawn for', () => {
 
   it('can be told apart: each colour has its paint and its shape', () => {
     expect(new Set(colors.map(({ name }) => paint('harbour', name).field)).size).toBe(4)
-    expect(new Set(colors.map(({ name }) => shapeOf(name))).size).toBe(4)
+    expect(new Set(colors.map(({ name }) => shapeOf('harbour', name))).size).toBe(4)
     expect(face('harbour', 'S7')).toContain('7')
     expect(face('harbour', 'GH')).toContain('H')
+  })
+})
+
+describe('the shapes of an edition', () => {
+  const es: [string, string, string, string] = ['', '', '', '']
+  afterEach(() => {
+    EDITIONS.delete('harbour')
+  })
+
+  it.each([
+    [['orange', 'yellow', 'black', 'silver']],
+    [['black', 'yellow', 'tan', 'green']],
+    [['gold', 'silver', 'black', 'violet', 'white', 'blue', 'red']],
+  ])('are all different, and known colours have their own: %s', (names) => {
+    const colors = names.map((name) => ({ name, letter: name[0]!.toUpperCase(), es }))
+    EDITIONS.set('harbour', readEdition('harbour', { colors }))
+    expect(new Set(names.map((name) => shapeOf('harbour', name))).size).toBe(names.length)
+    for (const name of ['blue', 'yellow']) expect(shapeOf('harbour', name)).toBe(shapeOf('frozen', name))
   })
 })
 

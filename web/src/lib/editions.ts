@@ -153,9 +153,8 @@ export function kindOf(edition: Edition, card: CardCode): Kind {
 }
 
 /** Which of the colours of its edition this is. */
-export function placeOf(color: ColorName): number {
-  const edition = [...EDITIONS.values()].find(({ colors }) => colors.some(({ name }) => name === color))
-  return edition ? edition.colors.findIndex(({ name }) => name === color) : 0
+export function placeOf(edition: EditionId, color: ColorName): number {
+  return Math.max(0, editionOf(edition).colors.findIndex(({ name }) => name === color))
 }
 
 /** The card that an edition is known by: its last wild. */

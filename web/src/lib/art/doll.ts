@@ -1,5 +1,5 @@
 /** Paper dolls for the wardrobe: flat shapes; garments carry their colour's texture and shape. */
-import type { ColorName } from '../editions'
+import type { ColorName, EditionId } from '../editions'
 import { paint } from './paints'
 import { pip, shapeOf } from './shapes'
 
@@ -49,32 +49,32 @@ const TEE = 'M70 78Q58 78 55 72L30 84L22 112L38 116L41 106V134H99V106L102 116L11
 const JACKET = 'M70 78Q58 78 55 72L26 86L20 138H36L40 112V132H100V112L104 138H120L114 86L85 72Q82 78 70 78Z'
 const PLAIN = '#b8aec4'
 
-function garment(color: ColorName | null, d: string): string {
+function garment(edition: EditionId, color: ColorName | null, d: string): string {
   if (!color) return `<path d="${d}" fill="${PLAIN}"/>`
-  return `<path d="${d}" fill="${paint('saved-by-the-bell', color).field}"/><path d="${d}" fill="url(#pt-${color})" opacity=".32"/>`
+  return `<path d="${d}" fill="${paint(edition, color).field}"/><path d="${d}" fill="url(#pt-${color})" opacity=".32"/>`
 }
 
 /** The drawing of a doll, for a viewBox of `8 -8 124 222`. */
-export function doll(look: Look, clothes: Clothes): string {
+export function doll(edition: EditionId, look: Look, clothes: Clothes): string {
   const { skin, hair, style, jacket, bot } = look
   const behind = style === 'long' || style === 'curly'
   const sleeves = jacket ? 134 : 110
   const shape = (color: ColorName | null, scale: number, x: number, y: number): string =>
-    color ? pip(shapeOf(color), scale, x, y, paint('saved-by-the-bell', color).on) : ''
+    color ? pip(shapeOf(edition, color), scale, x, y, paint(edition, color).on) : ''
   const head = bot
     ? `<path d="M70 18V2" stroke="#7a8794" stroke-width="4"/><rect x="44" y="19" width="52" height="50" rx="15" fill="${skin}"/>`
     : `<circle cx="70" cy="44" r="27" fill="${skin}"/>`
   const front = bot ? '' : behind ? `<path d="M44 38Q46 20 70 19Q94 20 96 38Q84 29 70 29Q56 29 44 38Z" fill="${hair}"/>` : `<g fill="${hair}">${HAIR[style]}</g>`
   const hat = clothes.hat
-    ? `<g fill="${paint('saved-by-the-bell', clothes.hat).field}" stroke="${paint('saved-by-the-bell', clothes.hat).deep}" stroke-width="1.5">${HAT[look.hat]}</g>`
+    ? `<g fill="${paint(edition, clothes.hat).field}" stroke="${paint(edition, clothes.hat).deep}" stroke-width="1.5">${HAT[look.hat]}</g>`
     : ''
   return (
     '<ellipse cx="70" cy="207" rx="44" ry="5" fill="#2a1840" opacity=".14"/>' +
     (behind && !bot ? `<g fill="${hair}">${HAIR[style]}</g>` : '') +
     `<g stroke="${skin}" stroke-width="13" stroke-linecap="round"><path d="M28 ${sleeves}L26 140M112 ${sleeves}L114 140"/></g>` +
     `<rect x="61" y="58" width="18" height="22" rx="8" fill="${skin}"/>` +
-    garment(clothes.bottoms, LEGS) +
-    garment(clothes.top, jacket ? JACKET : TEE) +
+    garment(edition, clothes.bottoms, LEGS) +
+    garment(edition, clothes.top, jacket ? JACKET : TEE) +
     (jacket ? '<path d="M70 78V132" stroke="#0006" stroke-width="2.5"/>' : '') +
     shape(clothes.top, 0.2, jacket ? 86 : 70, 102) +
     shape(clothes.bottoms, 0.13, 56, 146) +

@@ -84,7 +84,7 @@ export function cardFace(edition: EditionId, kind: Kind): string {
     return framed(INK, 'wild', middle + twice(index))
   }
   const colors = paint(edition, kind.color)
-  const shape = shapeOf(kind.color)
+  const shape = shapeOf(edition, kind.color)
   const drawing = kind.number === null ? actionFace(kind, shape, colors) : numberFace(kind, shape, colors)
   return framed(colors.field, kind.color, drawing)
 }

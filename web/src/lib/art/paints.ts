@@ -49,7 +49,7 @@ const GREYS: Paint[] = [
 /** The paint of an edition; an edition without paints of its own borrows those of the others. */
 export function paint(edition: EditionId, color: ColorName): Paint {
   const borrowed = Object.values(PAINTS).find((paints) => color in paints)
-  return (PAINTS[edition] ?? borrowed)?.[color] ?? (GREYS[placeOf(color) % GREYS.length] as Paint)
+  return (PAINTS[edition] ?? borrowed)?.[color] ?? (GREYS[placeOf(edition, color) % GREYS.length] as Paint)
 }
 
 export function backPaint(edition: EditionId): { field: string; line: string } {

@@ -1,5 +1,5 @@
-/** Every colour owns a shape, the same in all editions. Paths in a box of -50..50. */
-import { placeOf, type ColorName } from '../editions'
+/** Every colour that we know owns a shape, the same in all editions. Paths in a box of -50..50. */
+import { editionOf, type ColorName, type EditionId } from '../editions'
 
 export type Shape = 'circle' | 'leaf' | 'square' | 'diamond' | 'heart' | 'star' | 'triangle'
 
@@ -34,11 +34,13 @@ const SHAPE_OF: Record<ColorName, Shape> = {
   orange: 'triangle',
 }
 
-/** For colours that have none of their own, by their place in the edition. */
-const SPARE: Shape[] = ['triangle', 'star', 'square', 'leaf']
-
-export function shapeOf(color: ColorName): Shape {
-  return SHAPE_OF[color] ?? SPARE[placeOf(color)] ?? 'circle'
+/** A colour without a shape of its own takes one that no other colour of its edition has. */
+export function shapeOf(edition: EditionId, color: ColorName): Shape {
+  const colors = editionOf(edition).colors.map(({ name }) => name)
+  const taken = colors.map((name) => SHAPE_OF[name])
+  const spare = Object.values(SHAPE_OF).filter((shape) => !taken.includes(shape))
+  const without = colors.filter((name) => !SHAPE_OF[name])
+  return SHAPE_OF[color] ?? spare[without.indexOf(color) % spare.length] ?? 'circle'
 }
 
 /** A shape somewhere on a drawing. */

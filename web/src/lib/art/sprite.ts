@@ -31,7 +31,7 @@ export function cardSymbol(edition: EditionId, card: CardCode | null): string {
     drawn.add(id)
     const art = card
       ? cardFace(edition, kindOf(editionOf(edition), card))
-      : cardBack(edition, editionOf(edition).colors.map((color) => shapeOf(color.name)))
+      : cardBack(edition, editionOf(edition).colors.map((color) => shapeOf(edition, color.name)))
     const symbol = document.createElementNS('http://www.w3.org/2000/svg', 'symbol')
     symbol.id = id
     symbol.setAttribute('viewBox', '0 0 250 350')

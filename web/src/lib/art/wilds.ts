@@ -20,7 +20,7 @@ interface Face {
 function patches(edition: EditionId): Patch[] {
   return editionOf(edition).colors.map(({ name }) => {
     const { field, deep } = paint(edition, name)
-    return { name, shape: shapeOf(name), field, deep }
+    return { name, shape: shapeOf(edition, name), field, deep }
   })
 }
 
