@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import Card from '../src/art/Card.svelte'
 import { paint } from '../src/lib/art/paints'
 import { shapeOf } from '../src/lib/art/shapes'
-import { EDITION_IDS, EDITIONS, editionOf, kindOf, readEdition, showpiece } from '../src/lib/editions'
+import { EDITION_IDS, EDITIONS, editionOf, editionsIn, kindOf, readEdition, showpiece } from '../src/lib/editions'
 import { cardName } from '../src/lib/text/cards'
 import { editionLine, editionName } from '../src/lib/text/editions'
 import { words } from '../src/lib/words.svelte'
@@ -16,6 +16,17 @@ function face(edition: string, card: string): string {
 it('The editions are those of the rules, each with the card that it is known by', () => {
   expect(EDITION_IDS.slice(0, 3)).toEqual(['zelda', 'frozen', 'saved-by-the-bell'])
   expect(EDITION_IDS.slice(0, 3).map((id) => showpiece(editionOf(id)))).toEqual(['WT', 'WL', 'WS'])
+})
+
+it('The editions are the files with colours, and the one for whoever does not choose comes first', () => {
+  const name = { en: 'Harbour', es: 'Puerto' }
+  const colors = [{ name: 'black', letter: 'B', es: ['', '', '', ''] as [string, string, string, string] }]
+  expect(editionsIn({ common: { name }, frozen: { colors }, harbour: { colors, default: true }, zelda: { colors } })).toEqual(['harbour', 'zelda', 'frozen'])
+})
+
+it('An edition builds on one file, not on what that one builds on', () => {
+  const { kinds } = readEdition('harbour', { builds_on: 'zelda', colors: editionOf('zelda').colors })
+  expect([kinds.has('WT'), kinds.has('W4'), kinds.has('B5')]).toEqual([true, false, false])
 })
 
 describe('an edition that nothing was drawn for', () => {

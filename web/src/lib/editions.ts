@@ -20,6 +20,7 @@ export interface PrintedEffect {
 
 export interface EditionFile {
   name?: Name
+  default?: boolean
   builds_on?: string
   colors?: { name: ColorName; letter: string; es: [string, string, string, string] }[]
   numbers?: { faces: number[]; copies: number }[]
@@ -57,13 +58,18 @@ export interface Edition {
   kinds: Map<CardCode, Kind>
 }
 
-const FOLDER = '../../../src/penultima/editions/'
-const files = import.meta.glob<EditionFile>('../../../src/penultima/editions/*.toml', { eager: true, import: 'default' })
+type EditionFiles = Record<EditionId, EditionFile>
 
-/** A file after those that it builds on. */
+const FOLDER = '../../../src/penultima/editions/'
+const found = import.meta.glob<EditionFile>('../../../src/penultima/editions/*.toml', { eager: true, import: 'default' })
+const files: EditionFiles = Object.fromEntries(
+  Object.entries(found).map(([path, file]) => [path.slice(FOLDER.length, -'.toml'.length), file]),
+)
+
+/** A file after the one that it builds on; what that one builds on is not asked, as in the rules. */
 function partsOf(file: EditionFile): EditionFile[] {
-  const base = file.builds_on ? files[`${FOLDER}${file.builds_on}.toml`] : undefined
-  return base ? [...partsOf(base), file] : [file]
+  const base = file.builds_on ? files[file.builds_on] : undefined
+  return base ? [base, file] : [file]
 }
 
 function kindsOf(file: EditionFile): Kind[] {
@@ -132,15 +138,17 @@ export function readEdition(id: EditionId, file: EditionFile): Edition {
 // Those with a look of their own, the last one first: whatever isn't among them has the place -1, and comes after them.
 const LAST_FIRST = ['saved-by-the-bell', 'frozen', 'zelda']
 
-export const EDITIONS = new Map(
-  Object.entries(files)
-    .filter(([, file]) => file.name)
-    .map(([path, file]) => readEdition(path.slice(FOLDER.length, -'.toml'.length), file))
-    .sort((a, b) => LAST_FIRST.indexOf(b.id) - LAST_FIRST.indexOf(a.id))
-    .map((edition) => [edition.id, edition]),
-)
+/** The editions among some files, those with colours, as in the rules. The one for whoever doesn't choose comes first. */
+export function editionsIn(some: EditionFiles): EditionId[] {
+  const place = (id: EditionId): number => (some[id]?.default ? LAST_FIRST.length : LAST_FIRST.indexOf(id))
+  return Object.keys(some)
+    .filter((id) => some[id]?.colors?.length)
+    .sort((a, b) => place(b) - place(a))
+}
 
-export const EDITION_IDS = [...EDITIONS.keys()]
+export const EDITION_IDS = editionsIn(files)
+
+export const EDITIONS = new Map(EDITION_IDS.map((id) => [id, readEdition(id, files[id] ?? {})]))
 
 /** An edition; if the server is newer than this page and plays one that isn't known here, one without cards. */
 export function editionOf(id: EditionId): Edition {
