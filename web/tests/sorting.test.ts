@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Game } from '../src/lib/game.svelte'
+import { settings } from '../src/lib/settings.svelte'
+import { words } from '../src/lib/words.svelte'
+import Settings from '../src/screens/Settings.svelte'
+import Table from '../src/table/Table.svelte'
+import { FakeSocket } from './socket'
+import { table, view } from './view'
+
+beforeEach(() => {
+  words.speak('en')
+  settings.sorting = 'color'
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('innerWidth', 400)
+})
+afterEach(() => {
+  cleanup()
+  settings.sorting = 'color'
+  vi.unstubAllGlobals()
+})
+
+function raised(): string[] {
+  return screen.queryAllByRole('button', { pressed: true }).filter((button) => button.closest('ul')).map((card) => card.getAttribute('aria-label') ?? '')
+}
+
+it.each([
+  ['ticked', view({ legal: [{ do: 'any_cards', count: 2 }] })],
+  ['lifted', view()],
+])('A card that is %s is not exchanged for another one when the hand is sorted anew in the settings', async (_, seen) => {
+  const game = new Game('bcdf2345', null)
+  game.table = table()
+  game.you = 0
+  game.view = seen
+  render(Table, { game })
+  render(Settings)
+  await fireEvent.click(screen.getByRole('button', { name: /^Wild/ }))
+  expect(raised()).toHaveLength(1)
+  await fireEvent.click(screen.getByText('As drawn'))
+  expect(settings.sorting).toBe('drawn')
+  expect(raised()).toEqual([])
+})
