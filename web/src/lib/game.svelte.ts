@@ -233,7 +233,7 @@ export class Game {
     if (update.seq !== this.seq + 1) this.connection.send({ type: 'resync' })
     this.seq = update.seq
     const before = this.view
-    this.moveTo(update.you)
+    this.you = update.you
     if (update.table) this.table = update.table
     if (update.view) this.view = update.view
     else if (this.table?.phase === 'lobby') this.view = null
@@ -252,14 +252,6 @@ export class Game {
     const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
     this.chronicle.note(batch)
     for (const listener of this.listeners) listener(batch)
-  }
-
-  /** Whoever is moved to another seat takes along what they said. */
-  private moveTo(seat: number | null): void {
-    const from = this.you
-    this.you = seat
-    if (from === seat || seat === null) return
-    this.chat = this.chat.map((said) => (said.seat === from ? { ...said, seat } : said))
   }
 
   private note(events: Event[]): void {
