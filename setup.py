@@ -68,6 +68,8 @@ def extensions() -> list[Extension]:
             for name in names
         ],
         include_path=["src"],
+        # What Cython would write by itself follows pointers into nowhere: `pickle` refuses instead.
+        compiler_directives={"auto_pickle": False},
     )
 
 

@@ -1,6 +1,9 @@
 """The kernel by itself: its actions, clones, chance, room, and simulating."""
 
+import copy
+import pickle
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -8,6 +11,7 @@ import pytest
 
 from penultima.errors import BadSetup
 from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, uncompiled
+from penultima.kernel.memory import Memory
 from penultima.kernel.positions import set_up
 from penultima.kernel.tables import compile_tables
 from penultima.kernel.tally import Tally
@@ -130,6 +134,24 @@ def test_a_clone_has_the_same_future_and_does_not_disturb() -> None:
     assert table.phase < codes.ROUND_OVER
     assert table.play_out() > 0
     assert table.scores == clone.scores
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_is_a_clone(copied: Callable[[Game], Game]) -> None:
+    table = game()
+    other = copied(table)
+    assert other.rules is table.rules
+    before = table.sizes
+    assert other.play_out() == table.clone().play_out()
+    assert table.sizes == before
+
+
+def test_what_is_compiled_cannot_be_pickled_and_says_so() -> None:
+    table = game()
+    for thing in (table, table.rules, Script(), Tally(), Memory(table.rules)):
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            with pytest.raises(TypeError, match=f"cannot pickle.*{type(thing).__name__}"):
+                pickle.dumps(thing, protocol)
 
 
 def test_a_game_cannot_become_one_of_other_rules() -> None:

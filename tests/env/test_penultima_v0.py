@@ -1,5 +1,7 @@
 """The PettingZoo environment passes PettingZoo's own tests, and plays by the rules."""
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -90,6 +92,19 @@ def test_what_one_gains_the_others_lose(edition: str, reward: Reward) -> None:
         paid = random_round(env, seed)
         assert sum(paid.values()) == pytest.approx(0, abs=1e-5)
         assert max(paid.values()) > 0
+
+
+@pytest.mark.parametrize(
+    "make", [penultima_v0.raw_env, penultima_v0.env, penultima_v0.parallel_env]
+)
+@pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy])
+def test_a_round_that_is_played_cannot_be_copied_and_says_so(
+    make: Callable[[], Any], copied: Callable[[Any], Any]
+) -> None:
+    env = make()
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match=r"cannot pickle .*OneTable"):
+        copied(env)
 
 
 def test_calls_and_catches_are_asked_in_turn_order() -> None:

@@ -59,6 +59,13 @@ class Game(Board):
         new._copy(self)
         return new
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        """What was agreed never changes and is shared, as is a script."""
+        return self.clone()
+
     def copy_from(self, other: Game) -> None:
         """Become the same as a game of the same rules."""
         if self.rules is not other.rules:
