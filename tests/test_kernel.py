@@ -6,13 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from penultima.bots.weights import weights_for
 from penultima.errors import BadSetup
 from penultima.kernel import Game, Phrasebook, Script, codes, compile_rules, uncompiled
+from penultima.kernel.contest import Contest
 from penultima.kernel.memory import Memory
+from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
+from penultima.kernel.pupil import Pupil
+from penultima.kernel.search import Search
 from penultima.kernel.tables import compile_tables
 from penultima.kernel.tally import Tally
 from penultima.kernel.trials import NAMES
@@ -281,3 +287,96 @@ def test_random_rounds_keep_all_cards() -> None:
             held = [kind for s in range(6) for kind in table.hand(s)]
             cards = [*held, *table.draw_pile, *table.discarded, table.top]
             assert sorted(cards) == sorted(table.rules.tables.deck)
+
+
+# Rounds without an end
+
+
+def test_an_endless_round_is_given_up_and_counts_as_blocked() -> None:
+    """Found by playing: these ten pass a few cards round for ever."""
+    agreed = setup("saved-by-the-bell", 10, draw_until_playable=True, stacking=True)
+    rules = compile_rules(agreed)
+    table = Game(rules, 3800)
+    table.deal(0)
+    assert table.play_out() == codes.ENDLESS
+    assert table.winner == codes.NOBODY
+    assert Policy(rules, weights_for(10)).play_out(table, Memory(rules)) == codes.ENDLESS
+    table, tally = Game(rules, 3800), Tally()
+    table.dealer = 9
+    tally.play_rounds(table, 1)
+    assert (tally.blocked, tally.longest) == (1, codes.ENDLESS)
+
+
+def test_an_endless_round_of_a_contest_has_no_winner() -> None:
+    agreed = setup("saved-by-the-bell", 10, draw_until_playable=True, stacking=True)
+    contest = contest_of(agreed)
+    contest.seat([0] * 10)
+    contest.play(Game(contest.first.rules, 241), 1293)
+    assert contest.moves > codes.ENDLESS
+    results = contest.results(1293, 10)
+    assert [number for number, (winner, _) in enumerate(results) if winner < 0] == [1292]
+    assert results[1292] == (codes.NOBODY, [0] * 10)
+
+
+# What Python says to C
+
+
+def contest_of(agreed: Setup) -> Contest:
+    rules = compile_rules(agreed)
+    weights = weights_for(rules.seats)
+    return Contest(Policy(rules, weights), Policy(rules, weights))
+
+
+@pytest.mark.parametrize("styles", [[], [0] * 3, [0] * 100_000, [0, 0, 0, 4], [0, 0, 0, -1]])
+def test_a_contest_wants_a_style_for_every_seat(styles: list[int]) -> None:
+    with pytest.raises(ValueError, match="styles"):
+        contest_of(setup()).seat(styles)
+
+
+def test_a_contest_has_results_of_no_more_seats_than_there_are() -> None:
+    contest = contest_of(setup())
+    contest.play(Game(contest.first.rules), 1)
+    assert len(contest.results(1, 10**9)[0][1]) == codes.SEATS
+
+
+TOO_MANY = [0] * 100_000
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        lambda table: table.set_scores([0] * 3),
+        lambda table: table.set_to_be_skipped([0] * 3),
+        lambda table: Memory(table.rules).recall(table, TOO_MANY),
+        lambda table: Pupil(policy(table)).set_weights([]),
+        lambda table: search(table).hide([64], [], [], []),
+        lambda table: search(table).hide([1], [4], [1], [1]),
+        lambda table: search(table).hide([1], [1], [], []),
+        lambda table: remember(search(table), seat=4),
+        lambda table: remember(search(table), table=(0, 8, 1, 0)),
+        lambda table: remember(search(table), table=()),
+        lambda table: remember(search(table), sizes=TOO_MANY, lacking=TOO_MANY),
+        lambda table: remember(search(table), seen=TOO_MANY),
+        lambda table: remember(search(table), extras=[64]),
+        lambda table: search(table).suspect(10**6, 1.0),
+        lambda table: search(table).mean(10**6),
+        lambda table: search(table).error(-1),
+    ],
+)
+def test_numbers_for_which_there_is_no_room_are_refused(says: Callable[[Game], object]) -> None:
+    """Nothing in C would notice."""
+    with pytest.raises(ValueError, match=r"seats|features|every card|there are|shows"):
+        says(game())
+
+
+def policy(table: Game) -> Policy:
+    return Policy(table.rules, weights_for(4))
+
+
+def search(table: Game) -> Search:
+    return Search(policy(table), table, Memory(table.rules), 1)
+
+
+def remember(found: Search, **differently: Any) -> None:
+    fine = {"table": (0, 1, 1, 0), "sizes": [7] * 4, "lacking": [0] * 4, "seen": [], "extras": []}
+    found.remember(**{"seat": 0, "action": 0, "time": 0, **fine, **differently})

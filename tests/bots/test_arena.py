@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from penultima.bots import Greedy
+from penultima.bots import Greedy, arena
 from penultima.bots.arena import at_tables, in_the_kernel, play_round
 from penultima.bots.arena_command import table_for
 from penultima.bots.external import External, Programs
@@ -51,6 +51,12 @@ def test_tables_and_kernel_play_about_the_same() -> None:
     made = list(at_tables([Greedy, Greedy], setup, 0, 60, "same"))
     first = standings(["a", "b"], made, 500, False, 0)[0]
     assert abs(first.won.value - 50) < 15
+
+
+def test_an_endless_round_at_a_table_has_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "ENDLESS", 5)
+    setup = table_for("zelda", 2, [])
+    assert list(at_tables([Greedy, Greedy], setup, 0, 1, 1)) == [(Round(None, (0, 0)),) * 2]
 
 
 def test_an_interval_counts_deals_and_not_rounds() -> None:

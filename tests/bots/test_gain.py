@@ -72,6 +72,11 @@ def test_a_round_is_measured_the_same_again() -> None:
     assert any(gains != (0, 0) for gains in found[0]), "the expert never thought otherwise"
 
 
+def test_an_endless_round_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measured, "ENDLESS", 0)
+    assert gain_in_round(Setup(load("zelda"), ("Ana", "Ben")), 0, 150, "s") == (0, 0)
+
+
 def test_the_command_gives_a_share_of_rounds(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

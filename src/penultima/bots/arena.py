@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from penultima.kernel import Game, compile_rules
+from penultima.kernel.codes import ENDLESS
 from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.policy import Policy
 from penultima.kernel.seeds import seed_of
@@ -26,7 +27,6 @@ from .weights import weights_for
 MakeBot = Callable[[Random], Bot]
 IN_THE_KERNEL = {"random": 0, "greedy": 1, "clever": 2}
 """The styles of `Contest` that are bots."""
-MOST_MOVES = 20_000
 
 
 def kernel_can(names: Sequence[str], setup: Setup) -> bool:
@@ -91,21 +91,21 @@ def at_tables(
 
 
 def play_round(opening: Opening, bots: Sequence[Bot], chance: Random) -> Table:
-    """One round to its end. Everybody is shown every update, and may call and catch."""
+    """One round to its end, or ENDLESS moves. Everybody sees every update, may call and catch."""
     table, events = begin(opening)
-    for _ in range(MOST_MOVES):
+    for _ in range(ENDLESS):
         seen = [view(table, Seat(seat), events) for seat in range(len(bots))]
         for bot, each in zip(bots, seen, strict=True):
             bot.observe(each)
         if isinstance(table.prompt, RoundOver | MatchOver):
-            return table
+            break
         seat, action = _out_of_turn(table, bots, seen, chance) or (None, None)
         if seat is None or action is None:
             seat = table.prompt.seat
             assert seat is not None
             action = bots[seat].answer(seen[seat])
         table, events = apply(table, seat, action)
-    raise AssertionError(f"a round of more than {MOST_MOVES} moves")
+    return table
 
 
 def _out_of_turn(

@@ -12,6 +12,7 @@ import sys
 from random import Random
 
 from penultima.kernel import Game
+from penultima.kernel.codes import ENDLESS
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
@@ -66,7 +67,9 @@ def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[
     bots = [expert if seat == place else Clever(Random(0)) for seat in range(len(setup.players))]
     table, events = begin(Opening(setup, f"{seed} {number}"))
     won = net = 0.0
-    while not isinstance(table.prompt, RoundOver | MatchOver):
+    for _ in range(ENDLESS):
+        if isinstance(table.prompt, RoundOver | MatchOver):
+            break
         for seat, bot in enumerate(bots):
             bot.observe(view(table, Seat(seat), events))
         turn = table.prompt.seat

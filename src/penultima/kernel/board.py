@@ -110,6 +110,10 @@ class Board:
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}")
 
+    def _check_length(self, numbers: Sequence[int]) -> None:
+        if len(numbers) != self.seats:
+            raise ValueError(f"{len(numbers)} numbers for {self.seats} seats")
+
     # Looking
 
     def hand(self, seat: int) -> list[int]:
@@ -187,6 +191,7 @@ class Board:
             self.below[place] = discarded[place]
 
     def set_scores(self, scores: Sequence[int]) -> None:
+        self._check_length(scores)
         for seat in range(self.seats):
             self.points[seat] = scores[seat]
 
@@ -198,6 +203,7 @@ class Board:
             self.todo[place] = seats[place]
 
     def set_to_be_skipped(self, times: Sequence[int]) -> None:
+        self._check_length(times)
         for seat in range(self.seats):
             self.skipped[seat] = times[seat]
         self.skips = 1

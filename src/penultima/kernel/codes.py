@@ -22,6 +22,8 @@ CARDS = 224
 STEPS = 512
 SCRIPT = 16384
 
+ENDLESS = 100000  # a round of so many moves is given up, and counts as blocked
+
 NOBODY = -1
 NOTHING = -1
 

@@ -133,7 +133,8 @@ class Contest:
             for seat in range(game.seats):
                 game.points[seat] = 0
             game._deal()
-            while game.phase < ROUND_OVER:
+            last = self.moves + ENDLESS
+            while game.phase < ROUND_OVER and self.moves < last:
                 self.memory._do(game, game.turn, self._move(game))
                 self.moves += 1
             self.winner[number] = game.winner
@@ -144,6 +145,10 @@ class Contest:
 
     def seat(self, styles: Sequence[int]) -> None:
         """Who sits where, from seat 0 on."""
+        if len(styles) != self.first.rules.seats:
+            raise ValueError(f"{len(styles)} styles for {self.first.rules.seats} seats")
+        if not RANDOM <= min(styles) <= max(styles) <= SECOND:
+            raise ValueError(f"styles are numbers from {RANDOM} to {SECOND}")
         for place in range(len(styles)):
             self.style[place] = styles[place]
 
@@ -158,6 +163,7 @@ class Contest:
 
     def results(self, rounds: int, seats: int) -> list[tuple[int, list[int]]]:
         """Of the rounds just played: who went out, and everybody's points."""
+        seats = min(seats, SEATS)
         return [
             (self.winner[number], [self.points[number * SEATS + seat] for seat in range(seats)])
             for number in range(min(rounds, AT_ONCE))

@@ -803,7 +803,7 @@ class Game(Board):
         for _ in range(count):
             if self.scripted:
                 kind = self.script._next()
-                if not self.mask[seat] & BIT[kind]:
+                if kind >= KINDS or not self.mask[seat] & BIT[kind]:
                     self.script.broken = 1
                     return
             else:
@@ -884,7 +884,7 @@ class Game(Board):
     def _play_out(self) -> int:
         """Play the round to its end by habit; how many steps it took."""
         steps = 0
-        while self.phase < ROUND_OVER:
+        while self.phase < ROUND_OVER and steps < ENDLESS:
             self._do(self.turn, self._habit())
             steps += 1
         return steps
@@ -905,7 +905,7 @@ class Game(Board):
         return self._habit()
 
     def play_out(self) -> int:
-        """Play the round to its end by habit; how many steps it took."""
+        """Play the round to its end by habit, or for ENDLESS steps; how many steps it took."""
         steps = 0
         if cython.compiled:
             with cython.nogil:

@@ -107,6 +107,8 @@ class Memory:
 
     def recall(self, game: Game, lacks: Sequence[int]) -> None:
         """Remember that the seats lack these colours, and what lies under the card in play."""
+        if len(lacks) > SEATS:
+            raise ValueError(f"there is room for {SEATS} seats, not for {len(lacks)}")
         self._clear()
         for seat in range(len(lacks)):
             self.lacking[seat] = lacks[seat]

@@ -535,9 +535,9 @@ class Policy:
         return self.move[self.best]
 
     def _play_out(self, game: Game, memory: Memory) -> int:
-        """Play the round to its end; how many moves that took."""
+        """Play the round to its end, or for ENDLESS moves; how many that took."""
         moves = 0
-        while game.phase < ROUND_OVER:
+        while game.phase < ROUND_OVER and moves < ENDLESS:
             memory._do(game, game.turn, self._choose(game, memory, False))
             moves += 1
         return moves

@@ -88,8 +88,10 @@ class Pupil:
         memory._clear()
         game.dealer = (game.dealer + 1) % game.seats
         game._deal()
-        while game.phase < ROUND_OVER:
+        moves = 0
+        while game.phase < ROUND_OVER and moves < ENDLESS:
             memory._do(game, game.turn, self._pick(self.policy, game, memory, game.turn))
+            moves += 1
         self._learn(game)
 
     def _learn(self, game: Game) -> None:
@@ -130,5 +132,7 @@ class Pupil:
         return [self.gradient[place] / rounds for place in range(WEIGHTS)]
 
     def set_weights(self, weights: Sequence[float]) -> None:
+        if len(weights) != WEIGHTS:
+            raise ValueError(f"{len(weights)} weights; there are {WEIGHTS} features")
         for place in range(WEIGHTS):
             self.policy.weight[place] = weights[place]

@@ -117,6 +117,10 @@ class Search:
         """The cards that one hasn't seen; whose the first of them are; the rest is the pile."""
         if len(unseen) > CARDS or len(owners) > len(unseen):
             raise ValueError(f"{len(owners)} of {len(unseen)} cards can't be in hands")
+        if len(allowed) != len(owners) or len(born) != len(owners):
+            raise ValueError("every card in a hand has an owner, what it may be, and its time")
+        _check(unseen, KINDS)
+        _check(owners, self.root.seats)
         self.hidden = len(unseen)
         self.slots = len(owners)
         for place in range(self.hidden):
@@ -148,6 +152,13 @@ class Search:
         at = self.evidence
         if at == EVIDENCE or len(extras) > EXTRAS:
             return
+        seats = self.root.seats
+        if len(table) != 4 or len(seen) > COLORS or not len(sizes) == len(lacking) == seats:
+            raise ValueError(f"that isn't what a table of {seats} shows")
+        _check([seat], seats)
+        _check([table[0], *extras], KINDS)
+        _check([table[1]], COLORS)
+        _check([table[3]], CARDS)
         self.e_seat[at] = seat
         self.e_action[at] = action
         self.e_time[at] = time
@@ -167,6 +178,7 @@ class Search:
 
     def suspect(self, seat: int, odds: float) -> None:
         """How much likelier than usual it is that this player bluffs."""
+        _check([seat], SEATS)
         self.bluffing[seat] = log(odds)
 
     def _assign(self) -> None:
@@ -435,10 +447,12 @@ class Search:
 
     def mean(self, at: int) -> float:
         """By how much a candidate is better than the first, in net points."""
+        _check([at], CANDIDATES)
         return self.total[at] / self.counted[at] if self.counted[at] else 0.0
 
     def error(self, at: int) -> float:
         """The standard error of that."""
+        _check([at], CANDIDATES)
         count = self.counted[at]
         if count < 2:
             return 1e9
@@ -454,3 +468,9 @@ class Search:
                 if surely > best:
                     best, found = surely, at
         return self.action[found]
+
+
+def _check(numbers: Sequence[int], room: int) -> None:
+    """Whether the numbers are places in an array: the compiled search trusts them."""
+    if numbers and not 0 <= min(numbers) <= max(numbers) < room:
+        raise ValueError(f"{min(numbers)} to {max(numbers)}, where there are 0 to {room - 1}")

@@ -8,4 +8,3 @@ LENGTHS = 1024  # turns in a round; the last place is for longer ones
 POTS = 128  # points in a round, in tens; the last place is for more
 BEHIND = 32  # cards in a hand
 CERTAIN = 65536  # a rate of 1
-ENDLESS = 100000  # a round of so many steps is given up
