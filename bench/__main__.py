@@ -25,7 +25,8 @@ def main() -> int:
     args = parser.parse_args()
     if unknown := set(args.only) - set(BENCHES):
         parser.error(f"no benchmark {unknown.pop()!r}: choose from {', '.join(BENCHES)}")
-    results = {"python": platform.python_version(), "machine": platform.machine()}
+    results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    results |= {"python": platform.python_version(), "machine": platform.machine()}
     for name in args.only or BENCHES:
         print(f"\n{name}", flush=True)
         results[name] = import_module(BENCHES[name]).run(args.seconds)

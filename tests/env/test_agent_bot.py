@@ -10,6 +10,7 @@ import pytest
 from penultima.bots.arena_command import table_for
 from penultima.bots.decisions import decide_in_trials
 from penultima.env.agent_bot import AgentBot
+from penultima.env.arrays import arrays
 from penultima.env.layout import layout
 from penultima.env.sight import Sight
 from penultima.kernel import Game, Phrasebook, Rules
@@ -56,6 +57,18 @@ def from_all_cards(table: Table, setup: Setup) -> list[Any]:
     mask = np.zeros((1, len(found.actions)), np.int8)
     Sight(table.seats, found, observation, mask).look(game, game.turn, game.phase, 0)
     return [observation[0].tolist(), mask[0].tolist()]
+
+
+@pytest.mark.parametrize("seat_why_row", [(3, 0, 0), (-1, 0, 0), (0, 11, 0), (0, 0, 1), (0, 0, -1)])
+def test_one_looks_at_what_is_there(seat_why_row: tuple[int, int, int]) -> None:
+    setup = table_for("zelda", 3, [])
+    tables = compile_tables(setup)
+    found = layout(setup, tables)
+    rows = arrays(1, 3, found)
+    game = Game(Rules(tables))
+    game.deal()
+    with pytest.raises(ValueError, match="no such thing"):
+        Sight(3, found, rows.observations, rows.masks).look(game, *seat_why_row)
 
 
 @pytest.mark.slow

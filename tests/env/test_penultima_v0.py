@@ -1,7 +1,9 @@
 """The PettingZoo environment passes PettingZoo's own tests, and plays by the rules."""
 
 import copy
+import gc
 import pickle
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +14,7 @@ from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, se
 from penultima.env import penultima_v0
 from penultima.env.codes import DO_CALL, DO_CATCH, DO_DRAW_CARD, DO_KEEP, DO_PASS
 from penultima.env.tables import Reward
+from penultima.errors import BadSetup
 from penultima.rules.edition import load, names
 from penultima.rules.effects import Discard, Draw
 from penultima.rules.house_rules import HouseRule
@@ -226,3 +229,89 @@ def test_an_illegal_action_is_refused_or_stood_in_for() -> None:
     agent = env.agent_selection
     env.step(DO_CATCH)
     assert env.infos[agent] == {"illegal": 1}
+
+
+def test_nonsense_is_refused() -> None:
+    with pytest.raises(BadSetup, match="max_cycles"):
+        penultima_v0.raw_env(max_cycles=0)
+    with pytest.raises(BadSetup, match="max_cycles"):
+        penultima_v0.parallel_env(max_cycles=0)
+    with pytest.raises(BadSetup, match="render_mode"):
+        penultima_v0.raw_env(render_mode="human")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 10**6])
+def test_a_seat_that_is_not_there_is_an_error(seat: int) -> None:
+    env = penultima_v0.raw_env()
+    env.reset(seed=1)
+    for look in (env._table.see, env._table.left):
+        with pytest.raises(ValueError, match="no seat"):
+            look(seat)
+
+
+def test_an_environment_that_nobody_holds_is_gone() -> None:
+    """Its spaces are the same objects every time, and nothing else remembers them."""
+    env = penultima_v0.raw_env()
+    assert env.observation_space("seat_0") is env.observation_space("seat_0")
+    assert env.action_space("seat_0") is env.action_space("seat_0")
+    assert env.action_space("seat_0") is not env.action_space("seat_1")
+    left = weakref.ref(env)
+    del env
+    gc.collect()
+    assert left() is None
+
+
+# The last cycle
+
+
+def actions_of_a_round(seed: int) -> list[tuple[str, int]]:
+    env, random = penultima_v0.raw_env(players=2), np.random.default_rng(seed)
+    env.reset(seed=seed)
+    done = []
+    while not any(env.terminations.values()):
+        seen = env.last()[0]
+        assert seen is not None
+        done.append((env.agent_selection, sensible(random, seen["action_mask"])))
+        env.step(done[-1][1])
+    return done
+
+
+def test_who_ends_the_round_with_the_last_cycle_is_not_cut() -> None:
+    for seed in range(10):
+        done = actions_of_a_round(seed)
+        decisions = [agent for agent, _ in done]
+        if decisions.count(decisions[-1]) > len(done) / 2:
+            break
+    env = penultima_v0.raw_env(players=2, max_cycles=decisions.count(decisions[-1]))
+    env.reset(seed=seed)
+    for _, action in done:
+        env.step(action)
+    assert all(env.terminations.values()) and not any(env.truncations.values())
+    side_by_side = penultima_v0.parallel_env(players=2, max_cycles=len(done))
+    side_by_side.reset(seed=seed)
+    for _, action in done:
+        *_, over, cut, _ = side_by_side.step(dict.fromkeys(side_by_side.agents, action))
+    assert all(over.values()) and not any(cut.values())
+
+
+def test_who_is_cut_may_do_nothing() -> None:
+    for seed in range(20):
+        env = penultima_v0.raw_env(players=2, max_cycles=2)
+        env.reset(seed=seed)
+        for _ in env.agent_iter():
+            seen, _, over, cut, _ = env.last()
+            assert seen is not None
+            assert seen["action_mask"].any() != (over or cut)
+            env.step(None if over or cut else int(seen["action_mask"].argmax()))
+
+
+def test_cycles_of_a_parallel_environment_are_the_tables() -> None:
+    """More of them than an agent has by default are no fewer: nobody is cut before."""
+    assert penultima_v0.parallel_env(max_cycles=3_000).unwrapped.max_cycles == 3_000
+    env = penultima_v0.parallel_env(max_cycles=5)
+    env.reset(seed=1)
+    for cycle in range(1, 6):
+        seen, _, _, cut, _ = env.step(dict.fromkeys(env.agents, DO_DRAW_CARD))
+        assert list(cut.values()) == [cycle == 5] * 4
+        assert any(each["action_mask"].any() for each in seen.values()) == (cycle < 5)
+    assert not env.agents

@@ -4,10 +4,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 from examples.train_agent import against_random, train
 from penultima.env import penultima_v0
 from penultima.env.codes import DO_DRAW_CARD, DO_KEEP, DO_PASS
+from penultima.env.tables import Tables
 from penultima.env.vector import PenultimaVector
 from penultima.errors import BadSetup
 from penultima.rules.edition import names
@@ -112,6 +114,35 @@ def test_rounds_that_go_on_and_on_are_cut() -> None:
     for step in range(1, 11):
         *_, cut, infos = tables.step(infos["action_mask"].argmax(axis=1))
         assert cut.all() == (step % 5 == 0)
+
+
+def test_the_last_observation_is_of_who_acted_last() -> None:
+    """Who has just gone out sees an empty hand."""
+    tables = PenultimaVector(8)
+    hands = [name.startswith("hand") for name in tables.layout.columns]
+    _, infos = tables.reset(seed=1)
+    random = np.random.default_rng(1)
+    ends = 0
+    for _ in range(300):
+        *_, over, _, after = tables.step(sensible(random, infos["action_mask"]))
+        for table in np.flatnonzero(over):
+            ends += infos["seat"][table] != 0
+            assert not after["final_obs"][table][hands].any()
+        infos = after
+    assert ends > 10
+
+
+def test_nonsense_is_refused() -> None:
+    with pytest.raises(BadSetup, match="num_envs"):
+        PenultimaVector(0)
+    with pytest.raises(BadSetup, match="max_steps"):
+        PenultimaVector(1, max_steps=0)
+    hall = Tables(2, "zelda", 3, None, None, reward="win").hall(1)
+    hall.begin(-1)
+    with pytest.raises(ValueError, match="1 actions for 2 tables"):
+        hall.step(np.zeros(1, np.int64), 10, -1)
+    with pytest.raises(ResetNeeded):
+        PenultimaVector(1).step(np.zeros(1, np.int64))
 
 
 @pytest.mark.slow

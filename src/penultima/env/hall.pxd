@@ -30,7 +30,7 @@ cdef class Hall:
     cdef int _step(self, const long long[::1] actions, int limit, int learner) noexcept nogil
     cdef void _step_one(self, Game game, int table, int action, int limit,
                         int learner) noexcept nogil
-    cdef void _finish(self, Game game, int table, int learner) noexcept nogil
+    cdef void _finish(self, Game game, int table, int acted, int learner) noexcept nogil
     cdef void _deal_until_asked(self, Game game, int table, int learner) noexcept nogil
     cdef bint _until_asked(self, Game game, int table, int learner) noexcept nogil
     cdef void _deal(self, Game game, int table) noexcept nogil

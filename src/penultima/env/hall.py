@@ -91,6 +91,8 @@ class Hall:
 
         Answers -1; or else the first table whose mask forbids its action, with nothing done.
         """
+        if actions.shape[0] != self.tables:
+            raise ValueError(f"{actions.shape[0]} actions for {self.tables} tables")
         if cython.compiled:
             with cython.nogil:
                 return self._step(actions, limit, learner)
@@ -114,21 +116,21 @@ class Hall:
             self.over[table] = GOES_ON
             for seat in range(self.seats):
                 self.rewards[table, seat] = 0
+        acted = self.asked[table]
         self._act(game, table, action)
         self.steps[table] += 1
         if not self._until_asked(game, table, learner) or self.steps[table] >= limit:
-            self._finish(game, table, learner)
+            self._finish(game, table, acted, learner)
         self.sight._look(game, self.asked[table], self.why[table], table)
 
-    def _finish(self, game: Game, table: int, learner: int) -> None:
-        """Write down how a round ended, and deal the next one."""
+    def _finish(self, game: Game, table: int, acted: int, learner: int) -> None:
+        """Write down how a round ended, as who acted last sees it, and deal the next one."""
         if game.phase >= ROUND_OVER:
             self.over[table] = IS_OVER
             self._pay(game, table)
         else:
             self.over[table] = IS_TOO_LONG
-        seat = max(learner, 0)
-        self.sight._observe(game, seat, self._why(table, seat), table)
+        self.sight._observe(game, acted, self._why(table, acted), table)
         for column in range(self.sight.columns):
             self.finals[table, column] = self.sight.observations[table, column]
         self._deal_until_asked(game, table, learner)

@@ -28,7 +28,7 @@ cdef class OneTable:
     cdef signed char* mask_memory[GIVEN]
 
     cpdef int deal(self, int cycles) except? -1
-    cpdef int left(self, int seat)
+    cpdef int left(self, int seat) except? -1
     cpdef int act(self, int action) except? -1
     cpdef int act_by_habit(self) except? -1
     cpdef int stand_in(self) except? -1

@@ -61,6 +61,8 @@ class OneTable:
 
     def left(self, seat: int) -> int:
         """How many decisions a seat has left."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
         return self.cycles[seat]
 
     def act(self, action: int) -> int:
@@ -106,9 +108,14 @@ class OneTable:
     def see(self, seat: int) -> dict[str, Any]:
         """What a seat sees, and what it may do if it is asked, in arrays that are nobody else's.
 
+        Who has no decision left isn't asked.
+
         What was given away and not kept is filled again: that takes less than making two arrays.
         """
-        self.sight._look(self.game, seat, self.hall._why(0, seat), 0)
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
+        why = self.hall._why(0, seat) if self.cycles[seat] > 0 else NOT_ASKED
+        self.sight._look(self.game, seat, why, 0)
         self.marked = seat == self.hall.asked[0]
         if cython.compiled:
             self.at = (self.at + 1) % GIVEN

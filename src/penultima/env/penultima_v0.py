@@ -1,7 +1,6 @@
 """`penultima_v0`: a round at one table, for PettingZoo. See docs/environments.md."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Literal
 
 import gymnasium.spaces as sp
@@ -30,8 +29,7 @@ def env(**settings: Any) -> AECEnv[str, Observation, int]:
 
 def parallel_env(**settings: Any) -> ParallelEnv[str, Observation, int]:
     """One decision per step: everybody hands in an action, the one of who is asked counts."""
-    max_cycles = settings.pop("max_cycles", 10_000)
-    return _Cycles(raw_env(**settings), max_cycles)
+    return _Cycles(raw_env(**{"max_cycles": 10_000, **settings}))
 
 
 class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
@@ -57,6 +55,10 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     ) -> None:
         if illegal not in ("stand_in", "raise"):
             raise BadSetup(f"illegal: {illegal!r} is neither stand_in nor raise")
+        if max_cycles < 1:
+            raise BadSetup(f"max_cycles: {max_cycles} is no number of decisions")
+        if render_mode is not None:
+            raise BadSetup(f"render_mode: {render_mode!r}, where nothing is drawn")
         self._tables = Tables(1, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.render_mode = render_mode
@@ -65,21 +67,23 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._raises = illegal == "raise"
-        self._observation_space = sp.Dict(
-            {
-                "observation": sp.Box(0, 255, (len(self.layout.columns),), np.uint8),
-                "action_mask": sp.Box(0, 1, (len(self.layout.actions),), np.int8),
-            }
-        )
-        self._actions = len(self.layout.actions)
+        columns, actions = len(self.layout.columns), len(self.layout.actions)
+        self._seen_in = {
+            agent: sp.Dict(
+                {
+                    "observation": sp.Box(0, 255, (columns,), np.uint8),
+                    "action_mask": sp.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._done_in = {agent: sp.Discrete(actions) for agent in self.possible_agents}
 
-    @cache  # noqa: B019
     def observation_space(self, agent: str) -> sp.Dict:
-        return sp.Dict(dict(self._observation_space))
+        return self._seen_in[agent]
 
-    @cache  # noqa: B019
     def action_space(self, agent: str) -> sp.Discrete:
-        return sp.Discrete(self._actions)
+        return self._done_in[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_table"):
@@ -137,7 +141,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
                 raise ValueError(f"{agent} may not do {action} now: see the action mask")
             self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
             asked = self._table.act_by_habit()
-        if self._table.left(self._seat[agent]) == 0:
+        if asked != NOBODY and self._table.left(self._seat[agent]) == 0:
             self.truncations[agent] = True
         if asked == SPENT:
             asked = self._play_on()
@@ -174,9 +178,9 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 class _Cycles(turn_based_aec_to_parallel_wrapper[str, Observation, int]):
     """At most so many cycles, each of one decision."""
 
-    def __init__(self, aec: raw_env, max_cycles: int) -> None:
+    def __init__(self, aec: raw_env) -> None:
         super().__init__(aec)
-        self.max_cycles = max_cycles
+        self.max_cycles = aec.max_cycles
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         self.cycles = 0
@@ -185,7 +189,9 @@ class _Cycles(turn_based_aec_to_parallel_wrapper[str, Observation, int]):
     def step(self, actions: dict[str, int]) -> Any:
         observations, rewards, terminations, truncations, infos = super().step(actions)
         self.cycles += 1
-        if self.cycles >= self.max_cycles:
+        if self.agents and self.cycles >= self.max_cycles:
             truncations = dict.fromkeys(truncations, True)
+            for seen in observations.values():
+                seen["action_mask"][:] = 0
             self.agents: list[str] = []
         return observations, rewards, terminations, truncations, infos

@@ -51,6 +51,11 @@ class Sight:
 
     def look(self, game: Game, seat: int, why: int, row: int) -> None:
         """Write a row of both arrays. `why` the seat is asked is NOT_ASKED if it isn't."""
+        rows = min(self.observations.shape[0], self.masks.shape[0])
+        if not (0 <= seat < self.seats and NOT_ASKED <= why < REASONS and 0 <= row < rows):
+            raise ValueError(f"seat {seat}, asked {why}, row {row}: there is no such thing")
+        if game.seats != self.seats:
+            raise ValueError(f"a game of {game.seats} where {self.seats} are looked at")
         self._look(game, seat, why, row)
 
     def _look(self, game: Game, seat: int, why: int, row: int) -> None:

@@ -49,6 +49,9 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
     ) -> None:
         if learner is not None and not 0 <= learner < players:
             raise BadSetup(f"learner: there is no seat {learner}")
+        for name, number in (("num_envs", num_envs), ("max_steps", max_steps)):
+            if number < 1:
+                raise BadSetup(f"{name}: {number} is too few")
         self._tables = Tables(num_envs, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.num_envs = num_envs
@@ -74,6 +77,8 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
 
     def step(self, actions: Arrays) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
         """One decision at every table; ValueError, and nothing done, if a mask forbids one."""
+        if not hasattr(self, "_hall"):
+            raise gym.error.ResetNeeded("nothing is dealt before the first reset")
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != (self.num_envs,):
             raise ValueError(f"one action for each of {self.num_envs} tables, please")
