@@ -5,10 +5,11 @@ import os
 import sys
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
-from penultima.bots import Greedy, arena
+from penultima.bots import Greedy, arena, external
 from penultima.bots.arena import at_tables, in_the_kernel, play_round
 from penultima.bots.arena_command import table_for
 from penultima.bots.external import External, Programs
@@ -163,6 +164,25 @@ def test_a_program_that_talks_nonsense_still_makes_legal_moves(tmp_path: Path) -
 
 def test_a_program_that_goes_leaves_legal_moves_behind() -> None:
     assert _failures(f"{sys.executable} -c pass", "zelda") > 3
+
+
+def test_a_program_that_only_talks_is_stopped() -> None:
+    """It reads nothing, so nobody may wait until it has read."""
+    started = monotonic()
+    assert _failures(f"{sys.executable} -c 'while True: print(1)'", "zelda") > 3
+    assert monotonic() - started < external.PATIENCE_S
+
+
+def test_a_program_that_does_not_read_is_waited_for_as_long_as_for_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(external, "PATIENCE_S", 0.2)
+    program = external.Program("sleep 60")
+    for _ in range(2 * external.UNREAD):
+        program.tell({"seen": "x" * 1000})
+    assert program.gone
+    program.stop()
+    assert program.process.returncode is not None
 
 
 def test_a_program_that_has_gone_gets_no_other_seat() -> None:

@@ -8,7 +8,8 @@ import shlex
 import subprocess
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from queue import Empty, Queue
+from contextlib import suppress
+from queue import Empty, Full, Queue
 from random import Random
 from threading import Thread
 from types import TracebackType
@@ -25,10 +26,16 @@ from penultima.view import View
 from .bot import Bot
 
 PATIENCE_S = 10.0
+UNREAD = 200
+"""Lines that may wait for either side; a program says one for every question."""
+LONGEST = 1 << 16
 
 
 class Program:
-    """A running program, and what it has said."""
+    """A running program, what it has said, and what it is still to be told.
+
+    Threads read and write, so that nobody waits for a program longer than PATIENCE_S.
+    """
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -40,22 +47,42 @@ class Program:
             raise BadSetup(f"the bot {command!r} can't be started: {error}") from None
         self.gone = False
         self.lines: Queue[bytes] = Queue()
+        self.told: Queue[bytes | None] = Queue(UNREAD)
         Thread(target=self._listen, daemon=True).start()
+        Thread(target=self._talk, daemon=True).start()
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
         with self.process.stdout as lines:
-            for line in lines:
+            while line := lines.readline(LONGEST):
+                if self.lines.qsize() >= UNREAD:
+                    self.process.kill()
+                    break
                 self.lines.put(line)
         self.lines.put(b"")
 
+    def _talk(self) -> None:
+        pipe = self.process.stdin
+        assert pipe is not None
+        while line := self.told.get():
+            # If it has gone, whoever waits for an answer will notice.
+            with suppress(OSError):
+                pipe.write(line)
+                pipe.flush()
+        with suppress(OSError):
+            pipe.close()
+
     def tell(self, told: dict[str, Any]) -> None:
-        assert self.process.stdin is not None
+        if self.gone:
+            return
         try:
-            self.process.stdin.write(msgspec.json.encode(told) + b"\n")
-            self.process.stdin.flush()
-        except OSError:
-            pass  # it has gone; whoever waits for an answer will notice
+            self.told.put(msgspec.json.encode(told) + b"\n", timeout=PATIENCE_S)
+        except Full:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.gone = True
+        self.process.kill()
 
     def hear(self) -> Any:
         """The next line; None if it isn't JSON, or doesn't come."""
@@ -67,18 +94,16 @@ class Program:
             return msgspec.json.decode(line)
         except Empty:
             # An answer that comes too late would be taken for the next one.
-            self.gone = True
-            self.process.kill()
+            self._give_up()
             return None
         except msgspec.DecodeError:
             return None
 
     def stop(self) -> None:
-        assert self.process.stdin is not None
         try:
-            self.process.stdin.close()
+            self.told.put(None, timeout=1)
             self.process.wait(1)
-        except (OSError, subprocess.TimeoutExpired):
+        except (Full, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
 
