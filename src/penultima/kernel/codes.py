@@ -22,7 +22,7 @@ CARDS = 224
 STEPS = 512
 SCRIPT = 16384
 
-ENDLESS = 100000  # a round of so many moves is given up, and counts as blocked
+ENDLESS = 100000  # a round of so many moves is given up: nobody wins it
 
 NOBODY = -1
 NOTHING = -1
