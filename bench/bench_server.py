@@ -12,6 +12,7 @@ plays a simpler game. Node has to be there; without it only ours is measured.
 
 import asyncio
 import contextlib
+import gc
 import os
 import shutil
 import signal
@@ -52,6 +53,7 @@ def run(seconds: float) -> Results:
         kinds[THEIRS] = (BoardgameTable, _boardgame)
     else:
         print("  no Node, no boardgame.io")
+    gc.disable()  # tens of thousands of clients are here: looking for garbage would be waiting
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(_run(kinds, seconds))
 
