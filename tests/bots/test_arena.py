@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -143,7 +144,7 @@ def test_the_arena_says_what_was_agreed(capsys: pytest.CaptureFixture[str]) -> N
 def _failures(command: str, edition: str) -> int:
     """How often a program had no legal move in three rounds."""
     setup = table_for(edition, 2, ["stacking=true"])
-    with Programs() as programs:
+    with closing(Programs()) as programs:
         for number in range(3):
             program = External(Random(1), programs, command)
             play_round(Opening(setup, number), [program, Greedy(Random(2))], Random(3))
@@ -186,7 +187,7 @@ def test_a_program_that_does_not_read_is_waited_for_as_long_as_for_an_answer(
 
 
 def test_a_program_that_has_gone_gets_no_other_seat() -> None:
-    with Programs() as programs:
+    with closing(Programs()) as programs:
         first = External(Random(1), programs, "false")
         assert first.program.hear() is None
         first.leave()
@@ -195,13 +196,13 @@ def test_a_program_that_has_gone_gets_no_other_seat() -> None:
 
 def test_all_programs_are_stopped_at_the_end() -> None:
     """Also those that were never asked anything, and don't read what they are told."""
-    with Programs() as programs:
+    with closing(Programs()) as programs:
         seated = [External(Random(1), programs, "sleep 60").program for _ in range(2)]
     assert all(program.process.returncode is not None for program in seated)
 
 
 def test_a_program_that_ended_between_rounds_is_started_again() -> None:
-    with Programs() as programs:
+    with closing(Programs()) as programs:
         first = External(Random(1), programs, "true")
         first.leave()
         first.program.process.wait()

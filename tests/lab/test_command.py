@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -22,12 +23,21 @@ from penultima.lab.text_table import text_table
 from penultima.lab.work import Work
 from penultima.rules.edition import load
 
+from ..full_disk import full_disk
+
 COMMAND = [sys.executable, "-m", "penultima", "simulate"]
 
 
-def simulate(*args: str) -> subprocess.CompletedProcess[str]:
+def simulate(
+    *args: str, before: Callable[[], None] | None = None
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*COMMAND, *args], capture_output=True, text=True, timeout=120, check=False
+        [*COMMAND, *args],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=before,
     )
 
 
@@ -161,11 +171,13 @@ def test_bad_input_is_one_clear_line_before_the_work(args: tuple[str, ...]) -> N
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
-def test_a_file_that_cant_be_written_costs_no_results(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cant_be_written_costs_no_results(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Not even what still waits in a buffer, as a short table does on its way into a file."""
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
-    done = simulate("--rounds", "1000", "--csv", "/dev/full")
+    file = str(tmp_path / "results.csv")
+    done = simulate("--rounds", "1000", "--csv", file, before=full_disk)
     assert done.returncode == 2
     assert done.stderr.startswith("penultima: ")
     assert done.stderr.count("\n") == 1

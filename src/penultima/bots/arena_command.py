@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
 from multiprocessing.util import Finalize
@@ -165,7 +166,7 @@ def _chunks(
         with ThreadPoolExecutor(args.processes) as threads:
             yield from threads.map(count, parts)
     elif args.processes == 1:
-        with Programs() as programs:
+        with closing(Programs()) as programs:
             bots = [maker(name, args.rollouts, programs) for name in players]
             play = partial(_play, programs, bots, setup, args.seed)
             yield from map(play, parts)
@@ -178,7 +179,7 @@ def _chunks(
 
 def _begin_elsewhere() -> None:
     # Such a process ends without `atexit`.
-    Finalize(None, PROGRAMS_HERE.stop, exitpriority=0)
+    Finalize(None, PROGRAMS_HERE.close, exitpriority=0)
 
 
 def _play_elsewhere(

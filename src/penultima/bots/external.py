@@ -12,7 +12,6 @@ from contextlib import suppress
 from queue import Empty, Full, Queue
 from random import Random
 from threading import Thread
-from types import TracebackType
 from typing import Any
 
 import msgspec
@@ -136,20 +135,9 @@ class Programs:
         taken, self.answers = self.answers, Counter()
         return taken
 
-    def stop(self) -> None:
+    def close(self) -> None:
         for program in self._all:
             program.stop()
-
-    def __enter__(self) -> "Programs":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
 
 
 class External(Bot):

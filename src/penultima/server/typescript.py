@@ -14,6 +14,9 @@ from msgspec.structs import FieldInfo, fields
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules import actions, effects, events, prompts
+from penultima.rules.edition import HAND_SIZE
+from penultima.rules.options import Options
+from penultima.rules.turn import INNOCENT_EXTRA
 from penultima.text import rulebook_parts
 
 from . import notices
@@ -31,6 +34,12 @@ export const PROTOCOL = {version};
 /** How well bots play, from the weakest to the strongest, and how well where nobody says. */
 export const LEVELS = {levels} as const;
 export const DEFAULT_LEVEL = {default_level};
+
+/** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
+ *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
+export const HAND_SIZE = {hand_size};
+export const INNOCENT_EXTRA = {innocent_extra};
+export const TARGET = {target};
 
 /** Card codes such as "B7", "TR", "W4"; colours such as "blue"; seats count from 0. */
 export type Card = string;
@@ -156,6 +165,9 @@ def typescript() -> str:
         version=VERSION,
         levels=msgspec.json.encode(list(LEVELS)).decode(),
         default_level=msgspec.json.encode(DEFAULT_LEVEL).decode(),
+        hand_size=HAND_SIZE,
+        innocent_extra=INNOCENT_EXTRA,
+        target=Options().target,
     )
     return header + "".join(f"\n{declaration}" for declaration in writer.declarations.values())
 

@@ -1,6 +1,6 @@
 /** Three things worth remembering of a match, from what this page saw of it. */
 import type { Batch } from './game.svelte'
-import { HAND_SIZE } from './sheet'
+import { HAND_SIZE } from './protocol'
 
 export interface Facts {
   most: { seat: number; count: number } | null

@@ -6,6 +6,12 @@ export const PROTOCOL = 1;
 export const LEVELS = ["beginner","random","greedy","clever","expert"] as const;
 export const DEFAULT_LEVEL = "clever";
 
+/** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
+ *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
+export const HAND_SIZE = 7;
+export const INNOCENT_EXTRA = 2;
+export const TARGET = 500;
+
 /** Card codes such as "B7", "TR", "W4"; colours such as "blue"; seats count from 0. */
 export type Card = string;
 export type Color = string;

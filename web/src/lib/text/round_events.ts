@@ -1,6 +1,6 @@
 /** Events around a round, as lines of a log: lots, outfits, the deal, points. */
 import type { Event as GameEvent } from '../protocol'
-import { HAND_SIZE } from '../sheet'
+import { HAND_SIZE } from '../protocol'
 import { say } from '../words.svelte'
 import { cardSubject } from './cards'
 import { andList } from './lists'
