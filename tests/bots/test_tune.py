@@ -51,6 +51,17 @@ def test_the_command_keeps_no_weights_that_are_worse(
     assert not out.exists()
 
 
+def test_the_command_writes_the_weights_that_it_keeps(tmp_path: Path) -> None:
+    out = tmp_path / "weights.toml"
+    words = ["tune", "--steps", "1", "--rounds", "30", "--judged", "600", "--set", "two"]
+    assert main([*words, "--keep-anyway", "--out", str(out)]) == 0
+    (learned,) = tune(w.TWO, w.read()[w.TWO], steps=1, rounds=30)
+    assert w.read(out)[w.TWO] == pytest.approx(learned, abs=0.006)
+    assert w.read(out)[w.TWO] != w.read()[w.TWO]
+    assert w.read(out)[w.MORE] == w.read()[w.MORE]
+    assert "Tuned with seed 0, 1 × 30 rounds." in out.read_text()
+
+
 @pytest.mark.parametrize("number", ["nan", "inf"])
 def test_weights_that_are_no_numbers_are_refused(number: str, tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
