@@ -18,7 +18,7 @@ play: .venv/base page  ## open the table: prints the address of the page
 test: .venv/dev page browser  ## every test
 	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=auto --ignore=tests/browser $(ARGS)
 	cd web && $(NPM) run check && $(NPM) test
-	$(BIN)/pytest tests/browser  # alone: a browser driver and asyncio don't share a process
+	$(BIN)/pytest --numprocesses=auto tests/browser  # alone: its driver and asyncio don't share a process
 
 check: .venv/dev  ## the fast loop: lint, types, unit tests
 	$(BIN)/ruff check

@@ -7,7 +7,8 @@ processor time is the figure to trust: on two cores the clients and the system s
 
 Ours writes every move to SQLite (WAL, synchronous=FULL) before it tells anybody, checks the whole
 rules and sends each seat its view with its legal moves; boardgame.io keeps everything in memory and
-plays a simpler game. Node has to be there; without it only ours is measured.
+plays a simpler game. So the disk alone is asked at the same rate, in slices of its own, and its
+waiting times stand beside ours. Node has to be there; without it only ours is measured.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ from time import perf_counter
 
 import uvloop
 
+from . import disk
 from .load import Gauge, cpu_s, memory_kb
 from .server_tables import BoardgameTable, LoadTable, OurTable, WireTable
 
@@ -41,7 +43,7 @@ IDLE = 4000
 SLICES = 3
 WAITS = 9
 """The disk stands still for a moment now and then: the middle one of many slices is without."""
-OURS, THEIRS = "penultima", "boardgame.io"
+OURS, THEIRS, DISK = "penultima", "boardgame.io", "the disk alone"
 
 Figures = dict[str, float]
 Results = dict[str, dict[str, Figures]]
@@ -114,6 +116,9 @@ ROWS = (
 def _print_figures(what: str, measured: dict[str, Figures]) -> None:
     for label, figure, goal in ROWS:
         _print_ratio(f"{what}: {label}", measured, figure, goal)
+        if figure in measured[DISK]:
+            alone = f"{measured[DISK][figure]:.2f}"
+            _print_row(f"{what}: of which the disk alone, ms", alone, "", "", "")
 
 
 def _print_ratio(label: str, measured: dict[str, Figures], figure: str, goal: str) -> None:
@@ -169,7 +174,7 @@ class Side:
                 made += 1
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.3)
-        return {"p50_ms": self.gauge.quantile_ms(0.5), "p99_ms": self.gauge.quantile_ms(0.99)}
+        return _quantiles(self.gauge)
 
     async def at_full_speed(self, seconds: float) -> Figures:
         """Everybody moves as soon as they may."""
@@ -203,17 +208,23 @@ def _never(table: LoadTable) -> None:
 
 async def _measure(sides: dict[str, Side], seconds: float) -> dict[str, Figures]:
     """In turns: first at a fixed rate, while nobody is in a hurry, then as fast as they can."""
-    waits: dict[str, list[Figures]] = {name: [] for name in sides}
+    waits: dict[str, list[Figures]] = {name: [] for name in (*sides, DISK)}
     slices: dict[str, list[Figures]] = {name: [] for name in sides}
     for side in sides.values():
         await side.at_rate(0.5)
     for _ in range(WAITS):
         for name, side in sides.items():
             waits[name].append(await side.at_rate(seconds / SLICES))
+        waits[DISK].append(_quantiles(disk.waits(seconds / SLICES, RATE_PER_S)))
     for _ in range(SLICES):
         for name, side in sides.items():
             slices[name].append(await side.at_full_speed(seconds / SLICES))
-    return {name: _waits(waits[name]) | _speed(slices[name]) for name in sides}
+    measured = {name: _waits(waits[name]) | _speed(slices[name]) for name in sides}
+    return measured | {DISK: _waits(waits[DISK])}
+
+
+def _quantiles(gauge: Gauge) -> Figures:
+    return {"p50_ms": gauge.quantile_ms(0.5), "p99_ms": gauge.quantile_ms(0.99)}
 
 
 def _waits(slices: list[Figures]) -> Figures:

@@ -12,6 +12,11 @@ from .person import Person
 from .screenshots import SCENES, Album
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+AT_REST = """() => Promise.allSettled(
+  document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+    .map((each) => each.finished),
+).then(() => undefined)"""
 RUN = "() => axe.run(document, {resultTypes: ['violations']})"
 
 
@@ -30,7 +35,8 @@ class Inspection(Album):
 
     def take(self, who: Person, name: str, whole: bool = False) -> None:
         page = who.page
-        page.wait_for_timeout(250)  # sheets and cards have come to rest
+        page.wait_for_timeout(250)  # what is about to move has begun to
+        page.evaluate(AT_REST)
         page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
         self.seen.append(name)
         self.violations += (
