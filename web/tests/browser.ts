@@ -1,4 +1,10 @@
-/** What jsdom lacks of a browser. */
+/** What jsdom lacks of a browser, and a page that nobody has used yet for every test. */
+import { cleanup } from '@testing-library/svelte'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { tables } from '../src/lib/tables.svelte'
+import { words } from '../src/lib/words.svelte'
+import { FakeSocket } from './socket'
+
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
 HTMLElement.prototype.scrollIntoView ??= () => {}
 Element.prototype.animate ??= () => ({ cancel: () => {}, onfinish: null }) as unknown as Animation
@@ -13,3 +19,16 @@ window.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+beforeEach(() => {
+  localStorage.clear()
+  words.speak('en')
+  tables.game = null
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

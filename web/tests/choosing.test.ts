@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { expect, it } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
 import { Turn } from '../src/lib/turn.svelte'
-import { words } from '../src/lib/words.svelte'
 import Chooser from '../src/table/Chooser.svelte'
 import PrivateLook from '../src/table/PrivateLook.svelte'
-import { FakeSocket } from './socket'
 import { table, view } from './view'
 
 function game(): Game {
@@ -14,15 +12,6 @@ function game(): Game {
   made.view = view({ hand: ['WT', 'R5'], legal: ['blue', 'red'].map((color) => ({ do: 'play', card: 'WT', color })) })
   return made
 }
-
-beforeEach(() => {
-  words.speak('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('A demand is told with the cards and the number that the edition says', () => {
   const at = game()

@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tables } from '../src/lib/tables.svelte'
+import { render, screen } from '@testing-library/svelte'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seatAt } from '../src/lib/tokens'
-import { words } from '../src/lib/words.svelte'
 import Join from '../src/screens/Join.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
-import { update, welcome } from './messages'
-import { FakeSocket } from './socket'
+import { refusal, update } from './messages'
+import { sitDown } from './sitting'
+import type { FakeSocket } from './socket'
 import { table } from './view'
 
 let answer: () => Promise<Response>
@@ -15,17 +14,14 @@ function summary(): Response {
   return new Response(JSON.stringify({ slug: 'bcdf2345', name: 'Sunday table', edition: 'zelda', phase: 'lobby', capacity: 3, players: [], can_sit: true, can_watch: true }))
 }
 
+function sitInLobby(): FakeSocket {
+  const socket = sitDown({ table: table({ phase: 'lobby' }), view: null })
+  render(TableScreen, { slug: 'bcdf2345' })
+  return socket
+}
+
 beforeEach(() => {
-  localStorage.clear()
-  words.speak('en')
-  tables.game = null
-  FakeSocket.all = []
-  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', () => answer())
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('at the door', () => {
@@ -51,23 +47,13 @@ describe('at the door', () => {
 
   it('stands whoever lost the seat while the wire was down, and reads why', async () => {
     answer = () => Promise.resolve(summary())
-    tables.join('bcdf2345', 'Ana')
-    const socket = FakeSocket.all.at(-1)!
-    socket.open()
-    socket.tell(welcome({ token: 'secret', table: table({ phase: 'lobby' }), view: null }))
-    render(TableScreen, { slug: 'bcdf2345' })
-    socket.tell({ type: 'error', id: '', code: 'wrong_token', clause: null, key: 'server-wrong-token', facts: {}, text: 'This seat is somebody else’s now.', retry_ms: null })
+    sitInLobby().tell(refusal('wrong_token', { text: 'This seat is somebody else’s now.' }))
     expect((await screen.findByRole('alert')).textContent).toContain('somebody else')
     screen.getByRole('button', { name: 'Sit down' })
   })
 
   it('a seat at a table that has ended is kept until that was read', async () => {
-    tables.join('bcdf2345', 'Ana')
-    const socket = FakeSocket.all.at(-1)!
-    socket.open()
-    socket.tell(welcome({ token: 'secret', table: table({ phase: 'lobby' }), view: null }))
-    render(TableScreen, { slug: 'bcdf2345' })
-    socket.tell({ type: 'error', id: '', code: 'unknown_table', clause: null, key: 'server-unknown-table', facts: {}, text: 'There is no such table.', retry_ms: null })
+    sitInLobby().tell(refusal('unknown_table'))
     const button = await screen.findByRole('button', { name: 'Create a table' })
     expect(seatAt('bcdf2345')?.token).toBe('secret')
     button.click()
@@ -80,12 +66,7 @@ describe('who comes back', () => {
     [0, 'Welcome back, Ana. Your hand is as the bot left it.'],
     [1, 'Beto is back.'],
   ])('is welcomed, and named to the others: seat %i', async (seat, said) => {
-    tables.join('bcdf2345', 'Ana')
-    const socket = FakeSocket.all.at(-1)!
-    socket.open()
-    socket.tell(welcome({ token: 'secret', table: table({ phase: 'lobby' }), view: null }))
-    render(TableScreen, { slug: 'bcdf2345' })
-    socket.tell(update({ notices: [{ type: 'came_back', seat }] }))
+    sitInLobby().tell(update({ notices: [{ type: 'came_back', seat }] }))
     await screen.findByText(said)
   })
 })

@@ -6,7 +6,6 @@ import { shapeOf } from '../src/lib/art/shapes'
 import { EDITION_IDS, EDITIONS, editionOf, editionsIn, kindOf, readEdition, showpiece } from '../src/lib/editions'
 import { cardName } from '../src/lib/text/cards'
 import { editionLine, editionName } from '../src/lib/text/editions'
-import { words } from '../src/lib/words.svelte'
 
 function face(edition: string, card: string): string {
   render(Card, { edition, card })
@@ -35,7 +34,6 @@ describe('an edition that nothing was drawn for', () => {
   const actions = [{ face: 'H', name: { en: 'Hoist', es: 'Izar' }, copies: 2, points: 20 }]
 
   beforeAll(() => {
-    words.speak('en')
     EDITIONS.set('harbour', readEdition('harbour', { name: { en: 'Harbour edition', es: 'Edición Puerto' }, builds_on: 'common', colors, actions }))
   })
   afterAll(() => {

@@ -1,24 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
 import { seatAt } from '../src/lib/tokens'
 import { Turn } from '../src/lib/turn.svelte'
-import { update, welcome } from './messages'
+import { refusal, update, welcome } from './messages'
 import { FakeSocket } from './socket'
 import { table, view } from './view'
 
 function sit(): { game: Game; socket: FakeSocket } {
   const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
-  const socket = FakeSocket.all.at(-1)!
+  const socket = FakeSocket.latest
   socket.open()
   socket.tell(welcome({ token: 'secret' }))
   return { game, socket }
 }
-
-beforeEach(() => {
-  localStorage.clear()
-  FakeSocket.all = []
-  vi.stubGlobal('WebSocket', FakeSocket)
-})
 
 describe('a seat', () => {
   it('is kept by its token and taken again after the wire broke, with the last seq', () => {
@@ -29,13 +23,12 @@ describe('a seat', () => {
     socket.close()
     vi.advanceTimersByTime(2500)
     expect(game.lostSince).not.toBeNull()
-    const again = FakeSocket.all.at(-1)!
+    const again = FakeSocket.latest
     again.open()
     expect(again.sent[0]).toMatchObject({ type: 'resume', token: 'secret', seq: 5 })
     again.tell(welcome({ boot: 'second' }))
     expect(game.lostSince).toBeNull()
     expect(game.restarted).toBe(true)
-    vi.useRealTimers()
   })
 
   it('sends a move again that nobody answered, with the same id', () => {
@@ -45,25 +38,23 @@ describe('a seat', () => {
     const sent = socket.sent.at(-1)!
     socket.close()
     vi.advanceTimersByTime(1000)
-    const again = FakeSocket.all.at(-1)!
+    const again = FakeSocket.latest
     again.open()
     again.tell(welcome())
     expect(again.sent.at(-1)).toEqual(sent)
-    vi.useRealTimers()
   })
 
   it('is asked for with the same id if the answer was lost', () => {
     vi.useFakeTimers()
     new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
-    const socket = FakeSocket.all.at(-1)!
+    const socket = FakeSocket.latest
     socket.open()
     socket.close()
     vi.advanceTimersByTime(1000)
-    const again = FakeSocket.all.at(-1)!
+    const again = FakeSocket.latest
     again.open()
     expect(again.sent).toEqual(socket.sent)
     expect(again.sent[0]?.id?.length).toBeGreaterThanOrEqual(16)
-    vi.useRealTimers()
   })
 
   it('leaves a wire behind that the browser says is gone, or that answers nothing', () => {
@@ -74,7 +65,7 @@ describe('a seat', () => {
     expect(game.lostSince).not.toBeNull()
     expect(socket.readyState).toBe(3)
     dispatchEvent(new Event('online'))
-    const second = FakeSocket.all.at(-1)!
+    const second = FakeSocket.latest
     second.open()
     second.tell(welcome())
     expect(game.lostSince).toBeNull()
@@ -83,13 +74,12 @@ describe('a seat', () => {
     game.move({ do: 'draw' })
     vi.advanceTimersByTime(8500)
     expect(game.lostSince).not.toBeNull()
-    const third = FakeSocket.all.at(-1)!
+    const third = FakeSocket.latest
     third.open()
     third.tell(welcome())
     expect(third.sent.at(-1)).toEqual(second.sent.at(-1))
     second.tell(update({ seq: 99 })) // what a dead wire still brings is not heard
     expect(game.seq).toBe(5)
-    vi.useRealTimers()
   })
 
   it.each([
@@ -100,34 +90,32 @@ describe('a seat', () => {
     const { game, socket } = sit()
     socket.close()
     vi.advanceTimersByTime(2500)
-    const again = FakeSocket.all.at(-1)!
+    const again = FakeSocket.latest
     again.open()
-    again.tell({ type: 'error', id: '', code, clause: null, key: `server-${code}`, facts: {}, text: 'gone', retry_ms: null })
+    again.tell(refusal(code))
     expect(game.door?.code).toBe(code)
     expect(game.refusal).toBeNull()
     expect(seatAt('bcdf2345')?.token).toBe(kept)
     vi.advanceTimersByTime(60_000)
-    expect(FakeSocket.all.at(-1)).toBe(again) // and nobody knocks any more
-    vi.useRealTimers()
+    expect(FakeSocket.latest).toBe(again) // and nobody knocks any more
   })
 
   it.each(['stopping', 'failed', 'unknown_table'])('that can not be had just now is asked for again: %s', (code) => {
     vi.useFakeTimers()
     sit().game.close()
     const game = new Game('bcdf2345', null)
-    const socket = FakeSocket.all.at(-1)!
+    const socket = FakeSocket.latest
     socket.open()
-    socket.tell({ type: 'error', id: '', code, clause: null, key: `server-${code}`, facts: {}, text: 'later', retry_ms: 2000 })
+    socket.tell(refusal(code, { retry_ms: 2000 }))
     expect(game.door).toBeNull()
     vi.advanceTimersByTime(1000)
-    expect(FakeSocket.all.at(-1)).toBe(socket)
+    expect(FakeSocket.latest).toBe(socket)
     vi.advanceTimersByTime(2000)
-    const again = FakeSocket.all.at(-1)!
+    const again = FakeSocket.latest
     again.open()
     expect(again.sent[0]).toMatchObject({ type: 'resume', token: 'secret' })
     again.tell(welcome())
     expect(game.table).not.toBeNull()
-    vi.useRealTimers()
   })
 
   it('is given up when another tab takes it, until asked for', () => {
@@ -147,7 +135,7 @@ describe('an own play', () => {
     game.move({ do: 'play', card: 'R5' })
     expect(game.hand).toEqual(['W', 'B1'])
     const { id = '' } = socket.sent.at(-1)!
-    socket.tell({ type: 'error', id, code: 'card_does_not_fit', clause: 'T1', key: 'refusal-no-match', facts: {}, text: 'no', retry_ms: null })
+    socket.tell(refusal('card_does_not_fit', { id }))
     expect(game.hand).toEqual(['R5', 'W', 'B1'])
     expect(game.refusal?.code).toBe('card_does_not_fit')
   })
@@ -167,17 +155,16 @@ describe('an own play', () => {
     socket.close()
     game.move({ do: 'play', card: 'R5' })
     vi.advanceTimersByTime(1000)
-    const again = FakeSocket.all.at(-1)!
+    const again = FakeSocket.latest
     again.open()
     again.tell(welcome())
     expect(game.hand).toEqual(['W', 'B1'])
     const { id = '' } = again.sent.at(-1)!
-    again.tell({ type: 'error', id, code: 'too_late', clause: null, key: 'server-too-late', facts: { name: 'Beto' }, text: 'late', retry_ms: null })
+    again.tell(refusal('too_late', { id }))
     expect(game.hand).toEqual(['R5', 'W', 'B1'])
     expect(game.refusal?.code).toBe('too_late')
     again.tell(welcome())
     expect(again.sent.filter((request) => request.type === 'move')).toHaveLength(1)
-    vi.useRealTimers()
   })
 
   it('asks for everything again if an update is missing, once', () => {

@@ -1,34 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { expect, it } from 'vitest'
 import type { TableInfo } from '../src/lib/protocol'
-import { tables } from '../src/lib/tables.svelte'
-import { words } from '../src/lib/words.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
-import { update, welcome } from './messages'
-import { FakeSocket } from './socket'
+import { update } from './messages'
+import { sitDown } from './sitting'
+import type { FakeSocket } from './socket'
 import { table, view } from './view'
 
 function sit(edition: string, phase: TableInfo['phase']): FakeSocket {
-  tables.join('bcdf2345', 'Ana')
-  const socket = FakeSocket.all.at(-1)!
-  socket.open()
   const ended = view({ top: 'B7', color: 'blue', hand: [], legal: [], winner: 0, winners: [0], open: [[], ['G1'], ['G2']], prompt: { phase: phase === 'round_over' ? 'round_over' : 'match_over' } })
-  socket.tell(welcome({ token: 'secret', table: table({ edition, phase }), view: ended }))
+  const socket = sitDown({ table: table({ edition, phase }), view: ended })
   render(TableScreen, { slug: 'bcdf2345' })
   return socket
 }
-
-beforeEach(() => {
-  localStorage.clear()
-  words.speak('en')
-  tables.game = null
-  FakeSocket.all = []
-  vi.stubGlobal('WebSocket', FakeSocket)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it.each(['round_over', 'match_over'] as const)('House rules can be written for the next match: %s', async (phase) => {
   const socket = sit('frozen', phase)

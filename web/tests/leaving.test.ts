@@ -1,18 +1,14 @@
-import { cleanup, render } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/svelte'
+import { beforeEach, expect, it, vi } from 'vitest'
 import App from '../src/App.svelte'
-import type { Refusal } from '../src/lib/protocol'
 import { tables } from '../src/lib/tables.svelte'
 import { owedSeats, seatAt, seats } from '../src/lib/tokens'
-import { welcome } from './messages'
+import { refusal, welcome } from './messages'
+import { sitDown } from './sitting'
 import { FakeSocket } from './socket'
 
 function latest(): FakeSocket {
-  return FakeSocket.all.at(-1)!
-}
-
-function refusal(code: string, id = '', retry_ms: number | null = null): Refusal {
-  return { type: 'error', id, code, clause: null, key: `server-${code}`, facts: {}, text: code, retry_ms }
+  return FakeSocket.latest
 }
 
 function leaveIsHeard(): void {
@@ -24,16 +20,7 @@ function leaveIsHeard(): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
-  FakeSocket.all = []
-  vi.stubGlobal('WebSocket', FakeSocket)
-  tables.join('bcdf2345', 'Ana')
-  latest().open()
-  latest().tell(welcome({ token: 'secret' }))
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
+  sitDown()
 })
 
 it('Who leaves says so over the wire that is there, and has no seat to come back to', () => {
@@ -75,7 +62,7 @@ it('A wire that is not mended is given up, and the seat is given back when the p
 
 it.each(['stopping', 'too_fast'])('A server that says %s is asked again later', (code) => {
   tables.leave()
-  latest().tell(refusal(code, latest().sent.at(-1)!.id, 2000))
+  latest().tell(refusal(code, { id: latest().sent.at(-1)!.id ?? '', retry_ms: 2000 }))
   const asked = FakeSocket.all.length
   vi.advanceTimersByTime(1000)
   expect(FakeSocket.all).toHaveLength(asked)
@@ -84,7 +71,7 @@ it.each(['stopping', 'too_fast'])('A server that says %s is asked again later', 
   latest().tell({ type: 'goodbye', reason: 'stopping', retry_ms: 2000 })
   vi.advanceTimersByTime(3000)
   latest().open()
-  latest().tell(refusal(code, '', 2000)) // this time in answer to the resume
+  latest().tell(refusal(code, { retry_ms: 2000 })) // this time in answer to the resume
   vi.advanceTimersByTime(3000)
   leaveIsHeard()
 })
@@ -103,7 +90,7 @@ it('A move that is refused meanwhile is not the end of leaving', () => {
   tables.game!.move({ do: 'draw' })
   const { id } = latest().sent.at(-1)!
   tables.leave()
-  latest().tell(refusal('too_late', id))
+  latest().tell(refusal('too_late', { id: id ?? '' }))
   expect(latest().readyState).toBe(1)
 })
 

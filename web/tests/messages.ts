@@ -1,5 +1,5 @@
 /** What a server tells, for tests to change as they like. */
-import type { Update, Welcome } from '../src/lib/protocol'
+import type { Refusal, Update, Welcome } from '../src/lib/protocol'
 import { table, view } from './view'
 
 export function welcome(change: Partial<Welcome> = {}): Welcome {
@@ -8,6 +8,10 @@ export function welcome(change: Partial<Welcome> = {}): Welcome {
     presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false,
     ...change,
   }
+}
+
+export function refusal(code: string, change: Partial<Refusal> = {}): Refusal {
+  return { type: 'error', id: '', code, clause: null, key: `server-${code.replace('_', '-')}`, facts: {}, text: code, retry_ms: null, ...change }
 }
 
 export function update(change: Partial<Update> = {}): Update {

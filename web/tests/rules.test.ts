@@ -1,13 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/svelte'
+import { render, screen, waitFor } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
 import type { Rules } from '../src/lib/protocol'
 import { sentenceOf } from '../src/lib/rules'
 import { words, type Lang } from '../src/lib/words.svelte'
 import TableRules from '../src/screens/TableRules.svelte'
 import Inspect from '../src/table/Inspect.svelte'
-import { FakeSocket } from './socket'
 import { table } from './view'
 
 function rules(lang: Lang): Rules {
@@ -33,21 +32,13 @@ function game(): Game {
 }
 
 beforeEach(() => {
-  FakeSocket.all = []
   reachable = true
   asked.length = 0
-  words.speak('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     if (!reachable) return Promise.reject(new TypeError('no network'))
     return Promise.resolve(new Response(JSON.stringify(rules(address.endsWith('es') ? 'es' : 'en'))))
   })
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('the rules of a table', () => {

@@ -4,6 +4,11 @@ import type { Message, Request } from '../src/lib/protocol'
 export class FakeSocket {
   static readonly OPEN = 1
   static all: FakeSocket[] = []
+
+  static get latest(): FakeSocket {
+    return this.all.at(-1)!
+  }
+
   readyState = 0
   sent: Request[] = []
   onopen: (() => void) | null = null

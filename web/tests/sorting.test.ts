@@ -1,23 +1,14 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/svelte'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
 import { settings } from '../src/lib/settings.svelte'
-import { words } from '../src/lib/words.svelte'
 import Settings from '../src/screens/Settings.svelte'
 import Table from '../src/table/Table.svelte'
-import { FakeSocket } from './socket'
 import { table, view } from './view'
 
 beforeEach(() => {
-  words.speak('en')
   settings.sorting = 'color'
-  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('innerWidth', 400)
-})
-afterEach(() => {
-  cleanup()
-  settings.sorting = 'color'
-  vi.unstubAllGlobals()
 })
 
 function raised(): string[] {

@@ -36,5 +36,4 @@ it('reads moves that come close together as one line', () => {
   voice.tell('Beto is skipped.')
   vi.advanceTimersByTime(1000)
   expect(heard.map(({ text }) => text)).toEqual(['Ana played red 4. Beto is skipped.'])
-  vi.useRealTimers()
 })

@@ -1,19 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
+import { render, screen } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
 import { Turn } from '../src/lib/turn.svelte'
 import UnoButton from '../src/table/UnoButton.svelte'
-import { FakeSocket } from './socket'
 import { view } from './view'
-
-beforeEach(() => {
-  vi.stubGlobal('WebSocket', FakeSocket)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('The uno! button shakes each time that there is nothing to say, and not before', () => {
   const game = new Game('bcdf2345', null)

@@ -75,14 +75,12 @@ describe('what is said', () => {
   })
 
   it('answers whose turn it is and what fits', () => {
-    words.speak('en')
     expect(promptText(view(), reader)).toBe('Play red, a 7 or a wild.')
     expect(promptText(view({ prompt: { phase: 'turn', seat: 1 }, legal: [] }), reader)).toBe('Waiting for Beto.')
     expect(promptText(view({ legal: [{ do: 'draw' }] }), reader)).toBe('Nothing fits. Draw one.')
   })
 
   it('is what the steps of a house rule do', () => {
-    words.speak('en')
     expect(stepsText([])).toBe('')
     expect(stepsText([{ effect: 'draw', who: 'next', count: 2 }, { effect: 'skip', count: 1 }, { effect: 'reverse' }])).toBe(
       'The next player draws 2 cards and loses the turn. The direction of play changes.',
