@@ -2,7 +2,7 @@
 import type { CardSize } from './layout'
 import type { Sorting } from './sorting'
 
-export interface Preferences {
+interface Preferences {
   sound: number
   /** How loud moves are read aloud; 0 is not at all. */
   speech: number
@@ -45,6 +45,7 @@ function read(): Preferences {
 
 export const settings = $state<Preferences>(read())
 
+/** An effect of the page: whatever is set, anywhere, is kept and takes hold. */
 export function keepSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings))
   document.documentElement.dataset.motion = settings.motion

@@ -1,0 +1,17 @@
+import { render } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
+import { afterEach, expect, it } from 'vitest'
+import App from '../src/App.svelte'
+import { settings } from '../src/lib/settings.svelte'
+
+afterEach(() => {
+  settings.motion = 'system'
+})
+
+it('Whatever is set is kept by this browser, and takes hold at once', () => {
+  render(App)
+  settings.motion = 'reduced'
+  flushSync()
+  expect(JSON.parse(localStorage.getItem('penultima.settings') ?? '')).toMatchObject({ motion: 'reduced' })
+  expect(document.documentElement.dataset.motion).toBe('reduced')
+})
