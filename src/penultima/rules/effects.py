@@ -10,11 +10,13 @@ from msgspec import Meta, Struct, field
 
 from .cards import Color
 
+LONGEST_HONOR = 200
+
 Count = Annotated[int, Meta(ge=1, le=10)]
 
 Who = Literal["self", "next", "previous", "chosen", "others", "all", "most_cards", "fewest_cards"]
 OneOther = Literal["next", "previous", "chosen", "most_cards", "fewest_cards"]
-Receivers = Literal["next", "previous", "chosen", "most_cards", "fewest_cards", "others"]
+Receivers = Literal[OneOther, "others"]
 
 
 class _Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="effect"):
@@ -68,7 +70,7 @@ class Honor(_Effect, frozen=True, tag="honor"):
     """Something only the people at the table can see to; who did not do it draws."""
 
     who: Who
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_HONOR)]
     else_draw: Count
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.edition import Edition, load, names
-from penultima.rules.effects import Honor
-from penultima.rules.house_rules import HouseRule
+from penultima.rules.effects import LONGEST_HONOR, Honor
+from penultima.rules.house_rules import LONGEST_TEXT, LONGEST_TITLE, HouseRule
 from penultima.rules.options import Options
 
 from . import notices as n
@@ -303,10 +303,12 @@ def _propose(room: Room, seat: int, request: r.Propose) -> Happened:
 def _clean_rule(rule: HouseRule) -> HouseRule:
     """A rule whose texts are one line each. Cleaning can make a text longer, so it is cut again."""
     steps = tuple(
-        replace(step, text=clean(step.text)[:200] or "…") if isinstance(step, Honor) else step
+        replace(step, text=clean(step.text)[:LONGEST_HONOR] or "…")
+        if isinstance(step, Honor)
+        else step
         for step in rule.do
     )
-    title = clean(rule.title)[:40]
+    title = clean(rule.title)[:LONGEST_TITLE]
     if not title:
         raise Declined("bad_rule")
-    return HouseRule(title, steps, clean(rule.text)[:500])
+    return HouseRule(title, steps, clean(rule.text)[:LONGEST_TEXT])

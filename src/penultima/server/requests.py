@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.actions import Action
 from penultima.rules.cards import Card, Color
+from penultima.rules.edition import MOST_PLAYERS
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.text.fluent import Lang
@@ -24,11 +25,11 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 TableName = Annotated[str, Meta(max_length=40)]
 Slug = Annotated[str, Meta(max_length=16)]
 Token = Annotated[str, Meta(max_length=64)]
-SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 Level = Annotated[str, Meta(max_length=16)]
 Preset = Literal[
-    "hello", "good-game", "well-played", "thanks", "oops", "hurry", "one-moment", "laugh"
+    "hello", "well-played", "good-game", "thanks", "oops", "one-moment", "hurry", "laugh"
 ]
 
 
@@ -50,7 +51,7 @@ class Create(_Request, frozen=True, tag="create"):
     seats: Capacity = 4
     options: Options = Options()
     settings: Settings = Settings()
-    bots: Annotated[tuple[Level, ...], Meta(max_length=9)] = ()
+    bots: Annotated[tuple[Level, ...], Meta(max_length=MOST_PLAYERS - 1)] = ()
     start: bool = False
     lang: Lang = "en"
 
@@ -125,7 +126,7 @@ class Remove(_Request, frozen=True, tag="remove"):
 class Reorder(_Request, frozen=True, tag="reorder"):
     """Host, in the lobby. `order[new]` is the seat that was, for every seat."""
 
-    order: Annotated[tuple[SeatNumber, ...], Meta(max_length=10)]
+    order: Annotated[tuple[SeatNumber, ...], Meta(max_length=MOST_PLAYERS)]
 
 
 class MakeHost(_Request, frozen=True, tag="make_host"):

@@ -4,13 +4,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from penultima.rules.edition import MOST_PLAYERS
+from penultima.rules.setup import FEWEST_PLAYERS
+
 ClockSeconds = Literal[0, 30, 60, 120, 240]
 """How long a decision may take; 0 is no clock. 120 and 240 are the long forms of 60 (×2, ×4)."""
 
 CatchWindow = Literal["quick", "family", "relaxed"]
 """How long the next player waits while somebody could still be caught: 1, 2.5 or 5 seconds."""
 
-Capacity = Annotated[int, Meta(ge=2, le=10)]
+Capacity = Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

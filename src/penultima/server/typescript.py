@@ -14,16 +14,18 @@ from msgspec.structs import FieldInfo, fields
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules import actions, effects, events, prompts
-from penultima.rules.edition import HAND_SIZE
+from penultima.rules.edition import HAND_SIZE, MOST_PLAYERS
 from penultima.rules.options import Options
+from penultima.rules.setup import FEWEST_PLAYERS
 from penultima.rules.turn import INNOCENT_EXTRA
 from penultima.text import rulebook_parts
 
 from . import notices
 from .catalog import Catalog
 from .messages import Message
+from .names import LONGEST_NAME
 from .protocol import VERSION, TableSummary
-from .requests import Request
+from .requests import Preset, Request
 from .rules import Rules
 
 HEADER = """\
@@ -34,6 +36,17 @@ export const PROTOCOL = {version};
 /** How well bots play, from the weakest to the strongest, and how well where nobody says. */
 export const LEVELS = {levels} as const;
 export const DEFAULT_LEVEL = {default_level};
+
+/** What a table may be asked for: how many seats, how long a name, which words without typing. */
+export const CAPACITIES = {capacities};
+export const LONGEST_NAME = {longest_name};
+export const PRESETS = {presets} as const;
+
+/** What house rules are written with: the steps, and whom each may be about. */
+export const STEPS = {steps} as const;
+export const WHO = {who} as const;
+export const ONE_OTHER = {one_other} as const;
+export const RECEIVERS = {receivers} as const;
 
 /** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
  *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
@@ -93,7 +106,7 @@ class Writer:
         if origin is Annotated:
             return self.type_of(args[0])
         if origin is Literal:
-            return " | ".join(msgspec.json.encode(value).decode() for value in args)
+            return " | ".join(map(_json, args))
         if origin in (Union, types.UnionType):
             return " | ".join(map(self.type_of, args))
         if origin is tuple:
@@ -133,7 +146,7 @@ class Writer:
             yield f"/** {' '.join(kind.__doc__.split())} */\n"
         yield f"export interface {name} {{\n"
         if config.tag_field:
-            yield f"  {config.tag_field}: {msgspec.json.encode(config.tag).decode()};\n"
+            yield f"  {config.tag_field}: {_json(config.tag)};\n"
         for field in fields(kind):
             mark = "?" if self._may_be_missing(kind, field) else ""
             yield f"  {field.encode_name}{mark}: {self.type_of(hints[field.name])};\n"
@@ -157,18 +170,33 @@ def _reached(hint: Any) -> set[Any]:
     return reached
 
 
+def _constants() -> dict[str, object]:
+    return {
+        "version": VERSION,
+        "levels": list(LEVELS),
+        "default_level": DEFAULT_LEVEL,
+        "capacities": list(range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
+        "longest_name": LONGEST_NAME,
+        "presets": get_args(Preset),
+        "steps": [step.__struct_config__.tag for step in effects.STEPS],
+        "who": get_args(effects.Who),
+        "one_other": get_args(effects.OneOther),
+        "receivers": get_args(effects.Receivers),
+        "hand_size": HAND_SIZE,
+        "innocent_extra": INNOCENT_EXTRA,
+        "target": Options().target,
+    }
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
 def typescript() -> str:
     writer = Writer()
     for root in (Request, Message, TableSummary, Catalog, Rules):
         writer.type_of(root)
-    header = HEADER.format(
-        version=VERSION,
-        levels=msgspec.json.encode(list(LEVELS)).decode(),
-        default_level=msgspec.json.encode(DEFAULT_LEVEL).decode(),
-        hand_size=HAND_SIZE,
-        innocent_extra=INNOCENT_EXTRA,
-        target=Options().target,
-    )
+    header = HEADER.format_map({name: _json(value) for name, value in _constants().items()})
     return header + "".join(f"\n{declaration}" for declaration in writer.declarations.values())
 
 

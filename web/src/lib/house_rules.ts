@@ -1,13 +1,7 @@
 /** Ready-made beginnings for a house rule, and an empty one of every step. */
 import type { Step } from './protocol'
 
-export const EFFECTS = ['draw', 'discard', 'skip', 'reverse', 'extra_turn', 'swap_hands', 'pass_hands', 'give', 'reveal', 'honor'] as const
-export type EffectName = (typeof EFFECTS)[number]
-export const WHO = ['self', 'next', 'previous', 'chosen', 'others', 'all', 'most_cards', 'fewest_cards'] as const
-export const OTHERS = ['next', 'previous', 'chosen', 'most_cards', 'fewest_cards'] as const
-export const RECEIVERS = [...OTHERS, 'others'] as const
-
-export function emptyStep(effect: EffectName): Step {
+export function emptyStep(effect: Step['effect']): Step {
   switch (effect) {
     case 'draw':
       return { effect, who: 'next', count: 1 }

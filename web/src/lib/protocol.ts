@@ -6,6 +6,17 @@ export const PROTOCOL = 1;
 export const LEVELS = ["beginner","random","greedy","clever","expert"] as const;
 export const DEFAULT_LEVEL = "clever";
 
+/** What a table may be asked for: how many seats, how long a name, which words without typing. */
+export const CAPACITIES = [2,3,4,5,6,7,8,9,10];
+export const LONGEST_NAME = 24;
+export const PRESETS = ["hello","well-played","good-game","thanks","oops","one-moment","hurry","laugh"] as const;
+
+/** What house rules are written with: the steps, and whom each may be about. */
+export const STEPS = ["draw","discard","skip","reverse","extra_turn","swap_hands","pass_hands","give","reveal","honor"] as const;
+export const WHO = ["self","next","previous","chosen","others","all","most_cards","fewest_cards"] as const;
+export const ONE_OTHER = ["next","previous","chosen","most_cards","fewest_cards"] as const;
+export const RECEIVERS = ["next","previous","chosen","most_cards","fewest_cards","others"] as const;
+
 /** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
  *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
 export const HAND_SIZE = 7;
@@ -387,7 +398,7 @@ export interface HereRequest {
 export interface SayRequest {
   type: "say";
   text?: string | null;
-  preset?: "hello" | "good-game" | "well-played" | "thanks" | "oops" | "hurry" | "one-moment" | "laugh" | null;
+  preset?: "hello" | "well-played" | "good-game" | "thanks" | "oops" | "one-moment" | "hurry" | "laugh" | null;
   id?: string;
 }
 
