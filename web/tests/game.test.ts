@@ -238,10 +238,10 @@ describe('a turn', () => {
     socket.tell(update({ view: view({ legal: [{ do: 'any_cards', count: 2 }] }) }))
     const turn = new Turn(game)
     turn.activate(0, 'mouse')
-    turn.hand_over()
+    turn.handOver()
     expect(socket.sent.at(-1)?.type).toBe('join')
     turn.activate(1, 'mouse')
-    turn.hand_over()
+    turn.handOver()
     expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'choose_cards', cards: [turn.hand[0], turn.hand[1]] } })
   })
 

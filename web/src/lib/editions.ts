@@ -43,7 +43,6 @@ export interface Kind {
   color: ColorName | null
   number: number | null
   points: number
-  copies: number
   emblem: string | null
   name: Name | null
   effects: PrintedEffect[]
@@ -72,6 +71,11 @@ function partsOf(file: EditionFile): EditionFile[] {
   return base ? [base, file] : [file]
 }
 
+/** A card of which nothing but the code is known. */
+function blank(card: CardCode): Kind {
+  return { card, face: card, color: null, number: null, points: 0, emblem: null, name: null, effects: [], onlyWithoutColor: false }
+}
+
 function kindsOf(file: EditionFile): Kind[] {
   const kinds: Kind[] = []
   const parts = partsOf(file)
@@ -80,47 +84,23 @@ function kindsOf(file: EditionFile): Kind[] {
       for (const number of numbers.faces) {
         const marked = file.emblem?.faces.includes(number) ?? false
         kinds.push({
-          card: `${color.letter}${number}`,
+          ...blank(`${color.letter}${number}`),
           face: String(number),
           color: color.name,
           number,
           points: number,
-          copies: numbers.copies,
           emblem: marked ? (file.emblem?.id ?? null) : null,
-          name: null,
-          effects: [],
-          onlyWithoutColor: false,
         })
       }
     }
     for (const action of parts.flatMap((part) => part.actions ?? [])) {
-      kinds.push({
-        card: color.letter + action.face,
-        face: action.face,
-        color: color.name,
-        number: null,
-        points: action.points,
-        copies: action.copies,
-        emblem: null,
-        name: action.name,
-        effects: action.effects ?? [],
-        onlyWithoutColor: false,
-      })
+      const { face, name, points, effects = [] } = action
+      kinds.push({ ...blank(color.letter + face), face, color: color.name, name, points, effects })
     }
   }
   for (const wild of parts.flatMap((part) => part.wilds ?? [])) {
-    kinds.push({
-      card: wild.code,
-      face: wild.code,
-      color: null,
-      number: null,
-      points: wild.points,
-      copies: wild.copies,
-      emblem: null,
-      name: wild.name,
-      effects: wild.effects ?? [],
-      onlyWithoutColor: wild.only_without_color ?? false,
-    })
+    const { code, name, points, effects = [], only_without_color: onlyWithoutColor = false } = wild
+    kinds.push({ ...blank(code), name, points, effects, onlyWithoutColor })
   }
   return kinds
 }
@@ -157,7 +137,7 @@ export function editionOf(id: EditionId): Edition {
 
 /** What is printed on a card; of one that isn't known, its code. */
 export function kindOf(edition: Edition, card: CardCode): Kind {
-  return edition.kinds.get(card) ?? { card, face: card, color: null, number: null, points: 0, copies: 0, emblem: null, name: null, effects: [], onlyWithoutColor: false }
+  return edition.kinds.get(card) ?? blank(card)
 }
 
 /** Which of the colours of its edition this is. */

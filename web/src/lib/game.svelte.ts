@@ -3,9 +3,10 @@ import { Connection, newId } from './connection'
 import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from './editions'
 import type {
-  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
 import { Chronicle } from './facts'
+import { without } from './hands'
 import { giveBackSeat } from './leaving'
 import { Reader } from './text/reader'
 import { forgetSeat, keepSeat, seatAt } from './tokens'
@@ -22,8 +23,6 @@ export interface Batch {
 export interface Line {
   key: number
   event: Event
-  counts: number[]
-  color: string | null
 }
 
 const MOST_LINES = 80
@@ -69,7 +68,11 @@ export class Game {
   ) {
     // Asked twice with the same id, a seat is given once.
     this.first = first && { ...first, id: newId() }
-    this.connection = new Connection({
+    this.connection = this.connect()
+  }
+
+  private connect(): Connection {
+    return new Connection({
       message: (message) => this.receive(message),
       wire: (up) => this.wire(up),
       hello: () => this.hello(),
@@ -89,19 +92,24 @@ export class Game {
     return new Reader(edition, players, this.view ? this.view.seat : you, table?.options, table?.house_rules)
   }
 
+  /** The own seat; a spectator has none. */
+  get me(): SeatInfo | null {
+    return this.you === null ? null : (this.table?.seats[this.you] ?? null)
+  }
+
+  /** The other people who are here and not ready yet. */
+  get waitingFor(): string[] {
+    const { seats = [] } = this.table ?? {}
+    return seats.filter((seat, i) => seat.kind === 'human' && !seat.ready && i !== this.you && this.presence.here[i] !== false).map((seat) => seat.name)
+  }
+
   get isHost(): boolean {
     return this.you !== null && this.table?.host === this.you
   }
 
   /** The hand as it will be: without the card that is on its way. */
   get hand(): string[] {
-    const hand = [...(this.view?.hand ?? [])]
-    const action = this.pending?.action
-    if (action?.do === 'play') {
-      const at = hand.indexOf(action.card)
-      if (at >= 0) hand.splice(at, 1)
-    }
-    return hand
+    return without(this.view?.hand ?? [], this.flying ? [this.flying.card] : [])
   }
 
   get flying(): PlayAction | null {
@@ -133,11 +141,7 @@ export class Game {
   comeBack(): void {
     if (this.goodbye === null) return this.connection.hurry()
     this.goodbye = null
-    this.connection = new Connection({
-      message: (message) => this.receive(message),
-      wire: (up) => this.wire(up),
-      hello: () => this.hello(),
-    })
+    this.connection = this.connect()
   }
 
   close(): void {
@@ -256,13 +260,7 @@ export class Game {
 
   private note(events: Event[]): void {
     if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.lines = []
-    const view = this.view
-    const lines = events.map((event) => ({
-      key: this.lineKey++,
-      event,
-      counts: view?.counts ?? [],
-      color: view?.color ?? null,
-    }))
+    const lines = events.map((event) => ({ key: this.lineKey++, event }))
     this.lines = [...this.lines, ...lines].slice(-MOST_LINES)
   }
 

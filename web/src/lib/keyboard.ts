@@ -5,7 +5,8 @@ export type Command =
   | 'draw' | 'keep' | 'uno' | 'catch' | 'catch-second' | 'challenge' | 'accept' | 'sort' | 'top' | 'who'
   | 'hand' | 'log' | 'inspect' | 'mute' | 'back' | 'help' | { number: number }
 
-const KEYS: Record<string, Command> = {
+/** Single keys, in the order in which the help tells them. */
+export const KEYS: Record<string, Exclude<Command, { number: number }>> = {
   d: 'draw', k: 'keep', u: 'uno', c: 'catch', C: 'catch-second', x: 'challenge', a: 'accept', s: 'sort', t: 'top',
   w: 'who', h: 'hand', l: 'log', i: 'inspect', m: 'mute', '?': 'help',
 }

@@ -23,13 +23,13 @@ const C = 261.63
 /** Each colour of an edition has its note, in the edition's order. */
 const COLOR_NOTES = [0, 4, 7, 9]
 
-function note(ctx: AudioContext, from_C: number, at: number, ms: number, loud = 0.2, shape: OscillatorType = 'sine', slide = 0): void {
+function note(ctx: AudioContext, fromC: number, at: number, ms: number, loud = 0.2, shape: OscillatorType = 'sine', slide = 0): void {
   const start = ctx.currentTime + at / 1000
   const tone = ctx.createOscillator()
   const gain = ctx.createGain()
   tone.type = shape
-  tone.frequency.setValueAtTime(C * semitone(from_C), start)
-  if (slide) tone.frequency.exponentialRampToValueAtTime(C * semitone(from_C + slide), start + ms / 1000)
+  tone.frequency.setValueAtTime(C * semitone(fromC), start)
+  if (slide) tone.frequency.exponentialRampToValueAtTime(C * semitone(fromC + slide), start + ms / 1000)
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(loud * (settings.sound / 100), start + 0.008)
   gain.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000)

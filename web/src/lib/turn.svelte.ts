@@ -1,7 +1,8 @@
 /** What the person is about to do: the lifted card, the choices made for it, the call that is armed. */
 import { effectOf, kindOf, type CardCode, type ColorName } from './editions'
 import type { Batch, Game } from './game.svelte'
-import type { LegalMove, PlayAction } from './protocol'
+import type { ChallengeOrAcceptPrompt, LegalMove, PlayAction } from './protocol'
+import { turnSeat } from './seat_state'
 import { settings } from './settings.svelte'
 import { sorted } from './sorting'
 
@@ -30,8 +31,8 @@ export class Turn {
   }
 
   get mine(): boolean {
-    const prompt = this.game.view?.prompt
-    return prompt !== undefined && 'seat' in prompt && prompt.seat === this.game.view?.seat
+    const seat = turnSeat(this.game)
+    return seat !== null && seat === this.game.view?.seat
   }
 
   get liftedCard(): CardCode | null {
@@ -40,8 +41,18 @@ export class Turn {
 
   /** How many cards a house rule asks for now; 0 if it doesn't. */
   get wanted(): number {
-    const any = this.legal.find((move) => move.do === 'any_cards')
-    return any?.do === 'any_cards' ? any.count : 0
+    return this.legal.find((move) => move.do === 'any_cards')?.count ?? 0
+  }
+
+  /** What has to be accepted or doubted now, while no answer is on its way. */
+  get challenge(): ChallengeOrAcceptPrompt | null {
+    const prompt = this.game.view?.prompt
+    return this.mine && prompt?.phase === 'challenge' && !this.game.pending ? prompt : null
+  }
+
+  /** Whether a colour, clothing or a player has to be chosen now. */
+  get choosing(): boolean {
+    return this.need !== null || (this.mine && this.game.view?.prompt.phase === 'color' && !this.game.pending)
   }
 
   may(what: LegalMove['do']): boolean {
@@ -49,7 +60,7 @@ export class Turn {
   }
 
   plays(card: CardCode): PlayAction[] {
-    return this.legal.filter((move): move is PlayAction => move.do === 'play' && move.card === card)
+    return this.legal.filter((move) => move.do === 'play').filter((play) => play.card === card)
   }
 
   playable(card: CardCode): boolean {
@@ -97,8 +108,7 @@ export class Turn {
       return
     }
     this.lift(place)
-    const needed = this.need
-    if (needed === null && (how !== 'touch' || settings.touch === 'tap')) this.play()
+    if (this.need === null && (how !== 'touch' || settings.touch === 'tap')) this.play()
   }
 
   lift(place: number | null): void {
@@ -116,7 +126,7 @@ export class Turn {
 
   /** Play the lifted card with what was chosen. */
   play(whom: number | null = null): void {
-    const play = this.open.find((each) => (whom === null ? true : each.whom === whom))
+    const play = this.open.find((each) => whom === null || each.whom === whom)
     if (!play || this.need === 'clothing' || this.need === 'color') return
     const move: PlayAction = { ...play }
     if (this.armed) move.call = true
@@ -136,7 +146,7 @@ export class Turn {
 
   draw(): void {
     const move = this.legal.find((each) => each.do === 'draw' || each.do === 'accept')
-    if (move?.do === 'draw' || move?.do === 'accept') {
+    if (move) {
       this.lift(null)
       this.game.move(move)
     } else if (this.mine) this.game.try({ do: 'draw' })
@@ -172,7 +182,7 @@ export class Turn {
     else this.ticked = [...this.ticked, place].slice(-this.wanted)
   }
 
-  hand_over(): void {
+  handOver(): void {
     const cards = this.ticked.map((place) => this.hand[place]).filter((card) => card !== undefined)
     if (cards.length !== this.wanted) return
     this.ticked = []

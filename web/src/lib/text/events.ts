@@ -10,6 +10,11 @@ export interface Now {
   color: string | null
 }
 
+/** A line of the log, or null: whose turn it is and what is asked stands elsewhere. */
+export function logText(event: GameEvent, reader: Reader): string | null {
+  return event.type === 'turn_began' || event.type === 'asked' ? null : eventText(event, reader)
+}
+
 /** One line about an event, or null if there is nothing to say. */
 export function eventText(event: GameEvent, reader: Reader, now: Now | null = null): string | null {
   switch (event.type) {

@@ -11,7 +11,7 @@ export function promptText(view: TableView, reader: Reader): string {
   const prompt = view.prompt
   if (prompt.phase === 'match_over' && view.winners) return matchWon(reader, view.winners)
   const play = view.legal.find((move) => move.do === 'play')
-  if (prompt.phase === 'turn' && prompt.seat !== view.seat && play?.do === 'play') {
+  if (prompt.phase === 'turn' && prompt.seat !== view.seat && play) {
     return say('prompt-jump-in', { player: reader.name(prompt.seat), card: reader.card(play.card) })
   }
   if (!('seat' in prompt) || prompt.seat !== view.seat) return asked(prompt, reader, view.color)

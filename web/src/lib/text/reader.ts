@@ -30,6 +30,11 @@ export class Reader {
     return say(told, all)
   }
 
+  /** A name that stands alone: “You”, or whoever it is. */
+  label(seat: number): string {
+    return seat === this.viewer ? say('page-you') : this.name(seat)
+  }
+
   person(seat: number): string {
     return seat === this.viewer ? say('player-you') : this.name(seat)
   }
