@@ -1,6 +1,6 @@
 """A table as people give it on a command line or in files: edition, players, options, rules."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -9,10 +9,41 @@ from msgspec.structs import fields
 from penultima.errors import BadSetup
 from penultima.files import UNREADABLE, read_bytes
 from penultima.rules.cards import Card
-from penultima.rules.edition import Edition, load, read
+from penultima.rules.edition import MOST_PLAYERS, Edition, default_name, load, names, read
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
-from penultima.rules.setup import check_players
+from penultima.rules.setup import FEWEST_PLAYERS, check_players
+
+
+def add_table_arguments(add: Callable[..., object]) -> None:
+    """What tells a table on a command line. `add` is the `add_argument` of a parser or a group."""
+    add(
+        "--edition",
+        default=default_name(),
+        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
+    )
+    add(
+        "--players",
+        default="4",
+        metavar="N",
+        help=f"{FEWEST_PLAYERS} to {MOST_PLAYERS} (default: %(default)s)",
+    )
+    add(
+        "--option",
+        "--options",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help=f"may be repeated: {', '.join(Options.__struct_fields__)}",
+    )
+    add(
+        "--house-rule",
+        metavar="FILE.json",
+        action="append",
+        default=[],
+        type=Path,
+        help="a house rule to write on a customizable card; may be repeated",
+    )
 
 
 def edition_from_text(text: str) -> Edition:

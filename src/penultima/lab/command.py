@@ -10,10 +10,8 @@ from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.kernel import COMPILED
-from penultima.options_from_text import seed_from_text
+from penultima.options_from_text import add_table_arguments, seed_from_text
 from penultima.progress_bar import Progress
-from penultima.rules.edition import default_name, names
-from penultima.rules.options import Options
 
 from .habits import Habits
 from .results import Simulated, compared_facts, facts, write_csv, write_parquet
@@ -31,28 +29,7 @@ INTERRUPTED = 130
 
 def add_arguments(parser: ArgumentParser) -> None:
     table = parser.add_argument_group("the table")
-    table.add_argument(
-        "--edition",
-        default=default_name(),
-        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
-    )
-    table.add_argument("--players", default="4", metavar="N", help="2 to 10 (default: %(default)s)")
-    table.add_argument(
-        "--option",
-        "--options",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help=f"may be repeated: {', '.join(Options.__struct_fields__)}",
-    )
-    table.add_argument(
-        "--house-rule",
-        metavar="FILE.json",
-        action="append",
-        default=[],
-        type=Path,
-        help="a house rule to write on a customizable card; may be repeated",
-    )
+    add_table_arguments(table.add_argument)
     table.add_argument(
         "--compare",
         nargs=2,

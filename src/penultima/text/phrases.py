@@ -9,7 +9,7 @@ parses.
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
@@ -178,10 +178,7 @@ def _values(
     return values
 
 
-ACTIONS = (
-    a.Play, a.Draw, a.Keep, a.NameColor, a.Challenge, a.Accept, a.Call, a.Catch, a.ChoosePlayer,
-    a.ChooseCards, a.ChooseKept, a.NextRound,
-)  # fmt: skip
+ACTIONS: tuple[type[Struct], ...] = get_args(a.Action)
 EVENTS = tuple(kind for kind in PHRASES if kind.__module__ == e.__name__)
 PROMPTS = tuple(kind for kind in PHRASES if kind.__module__ == p.__name__)
 

@@ -4,17 +4,15 @@ import os
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from penultima.errors import BadSetup
 from penultima.options_from_text import (
+    add_table_arguments,
     edition_from_text,
     house_rules_from_files,
     options_from_text,
     players_from_text,
 )
-from penultima.rules.edition import default_name, names
-from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 
@@ -24,30 +22,8 @@ from .terminal_page import rendered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--edition",
-        default=default_name(),
-        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
-    )
+    add_table_arguments(parser.add_argument)
     parser.add_argument("--lang", default="en", help=f"{' or '.join(LANGS)} (default: %(default)s)")
-    parser.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help=f"an option of the table; may be repeated: {', '.join(Options.__struct_fields__)}",
-    )
-    parser.add_argument(
-        "--players", default="4", metavar="N", help="how many play (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--house-rule",
-        metavar="FILE.json",
-        action="append",
-        default=[],
-        type=Path,
-        help="a house rule to write on a customizable card; may be repeated",
-    )
 
 
 def run(args: Namespace) -> int:
