@@ -4,7 +4,7 @@ import Card from '../src/art/Card.svelte'
 import { paint } from '../src/lib/art/paints'
 import { shapeOf } from '../src/lib/art/shapes'
 import { EDITION_IDS, EDITIONS, editionOf, editionsIn, kindOf, readEdition, showpiece } from '../src/lib/editions'
-import { cardName } from '../src/lib/text/cards'
+import { cardName, whatFits } from '../src/lib/text/cards'
 import { editionLine, editionName } from '../src/lib/text/editions'
 
 function face(edition: string, card: string): string {
@@ -53,6 +53,11 @@ describe('an edition that nothing was drawn for', () => {
     expect(face('harbour', 'S7')).toContain('7')
     expect(face('harbour', 'GH')).toContain('H')
   })
+})
+
+it('An edition without wilds offers none', () => {
+  const colors = editionOf('zelda').colors
+  expect(whatFits(readEdition('harbour', { colors, numbers: [{ faces: [7], copies: 2 }] }), 'B7', 'blue')).toBe('blue or a 7')
 })
 
 describe('the shapes of an edition', () => {

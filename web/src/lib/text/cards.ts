@@ -80,7 +80,7 @@ export function whatFits(edition: Edition, top: CardCode, color: ColorName): str
   const items = [colorName(edition, color)]
   if (kind.number !== null) items.push(aNoun(kind.face, 'm'))
   else if (kind.color) items.push(another(kind))
-  items.push(aNoun(say('noun-wild'), 'm'))
+  if ([...edition.kinds.values()].some((each) => each.color === null)) items.push(aNoun(say('noun-wild'), 'm'))
   return orList(items)
 }
 
