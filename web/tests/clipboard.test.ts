@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { copy } from '../src/lib/clipboard'
+
+it('A text is copied by the browser', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  expect(await copy('http://here/t/bcdf2345')).toBe(true)
+  expect(writeText).toHaveBeenCalledWith('http://here/t/bcdf2345')
+})
+
+it.each([true, false])('Without TLS it is copied from the page, and said not to be where that fails: %s', async (copied) => {
+  vi.stubGlobal('navigator', {})
+  let selected = ''
+  document.execCommand = () => {
+    selected = (document.activeElement as HTMLTextAreaElement).value
+    return copied
+  }
+  expect(await copy('http://here/t/bcdf2345')).toBe(copied)
+  expect(selected).toBe('http://here/t/bcdf2345')
+  expect(document.querySelector('textarea')).toBeNull()
+})
