@@ -26,18 +26,18 @@ class Errand(Struct, frozen=True, omit_defaults=True):
 class _Prompt(
     Struct, frozen=True, tag_field="phase", omit_defaults=True, repr_omit_defaults=True, gc=False
 ):
-    pass
+    @property
+    def phase(self) -> str:
+        return str(self.__struct_config__.tag)
 
 
 class TakeTurn(_Prompt, frozen=True, tag="turn"):
-    phase: ClassVar[str] = "turn"
     seat: Seat
 
 
 class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
     """Asked after every draw, playable or not, so that watching tells nothing (T2)."""
 
-    phase: ClassVar[str] = "drawn"
     seat: Seat
     cards: Hand | None  # None where the viewer may not know
     could_play: bool = False  # before the draw: then it was a voluntary one (T4)
@@ -47,14 +47,12 @@ class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
 class NameColor(_Prompt, frozen=True, tag="color"):
     """A wild was turned up at the start (S4)."""
 
-    phase: ClassVar[str] = "color"
     seat: Seat
 
 
 class ChallengeOrAccept(_Prompt, frozen=True, tag="challenge"):
     """`hand` is what the other held when the card was played; `color`, what was in play before."""
 
-    phase: ClassVar[str] = "challenge"
     seat: Seat
     player: Seat
     color: Color
@@ -64,7 +62,6 @@ class ChallengeOrAccept(_Prompt, frozen=True, tag="challenge"):
 
 
 class AnswerDemand(_Prompt, frozen=True, tag="demand"):
-    phase: ClassVar[str] = "demand"
     seat: Seat
     emblem: str
     count: int
@@ -73,7 +70,6 @@ class AnswerDemand(_Prompt, frozen=True, tag="demand"):
 class AnswerStack(_Prompt, frozen=True, tag="stack"):
     """A card of the same face answers (H1)."""
 
-    phase: ClassVar[str] = "stack"
     seat: Seat
     face: str
     count: int
@@ -82,7 +78,6 @@ class AnswerStack(_Prompt, frozen=True, tag="stack"):
 class Choose(_Prompt, frozen=True, tag="choose"):
     """A card's effects wait for an answer."""
 
-    phase: ClassVar[str] = "choose"
     seat: Seat
     want: Literal["whom", "cards", "kept"]
     text: str
@@ -91,12 +86,10 @@ class Choose(_Prompt, frozen=True, tag="choose"):
 
 
 class RoundOver(_Prompt, frozen=True, tag="round_over"):
-    phase: ClassVar[str] = "round_over"
     seat: ClassVar[None] = None
 
 
 class MatchOver(_Prompt, frozen=True, tag="match_over"):
-    phase: ClassVar[str] = "match_over"
     seat: ClassVar[None] = None
 
 
