@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, get_args
 
 from penultima.rules import effects as do
 from penultima.rules.cards import LEFT, RIGHT, Card, Seat
-from penultima.rules.edition import Edition, load, names
+from penultima.rules.edition import MOST_PLAYERS, Edition, load, names
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import new_match, new_position
 from penultima.rules.options import Options
-from penultima.rules.setup import Position
+from penultima.rules.setup import FEWEST_PLAYERS, Position
 from penultima.rules.table import Setup, Table
 
 SWITCHES: dict[str, Any] = {
@@ -32,7 +32,7 @@ SWITCHES: dict[str, Any] = {
 """Every option that isn't a number, switched to what it isn't by default."""
 
 COMBINATIONS = [(), *combinations(SWITCHES, 1), *combinations(SWITCHES, 2)]
-PLAYERS = range(2, 11)
+PLAYERS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 NAMES = ("Ana", "Ben", "Cal", "Dia", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 
 
