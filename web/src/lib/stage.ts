@@ -78,7 +78,7 @@ function alongArc(at: (degrees: number) => Point, others: number): Point[] {
   }
   return Array.from({ length: others }, (_, i) => {
     const wanted = (i / (others - 1)) * length
-    return (points.find((each) => each.length >= wanted - 1e-6) ?? points[points.length - 1])!.point
+    return points.find((each) => each.length >= wanted - 1e-6)?.point ?? at(378)
   })
 }
 
