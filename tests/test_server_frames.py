@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penultima.server import socket
+from penultima.server.client import POLICY
 from penultima.server.frames import (
     BINARY,
     CLOSE,
@@ -26,6 +27,7 @@ from penultima.server.frames import (
     Heard,
     frame,
 )
+from penultima.server.limits import NO_LIMITS, Limits
 from penultima.server.protocol import LONGEST_FRAME
 
 from .running import running
@@ -66,7 +68,8 @@ def test_messages_do_not_depend_on_how_the_bytes_were_cut(
 
 def test_a_message_may_come_in_parts_with_a_ping_in_between() -> None:
     parts = sent(TEXT, b"Dra", last=False), sent(PING, b"?"), sent(CONTINUED, b"w")
-    assert heard(*parts) == [Heard(PING, b"?"), Heard(TEXT, b"Draw")]
+    part = Heard(CONTINUED, b"")
+    assert heard(*parts) == [part, Heard(PING, b"?"), Heard(TEXT, b"Draw")]
     assert heard(*parts, sent(TEXT, b"Keep"))[-1] == Heard(TEXT, b"Keep")
 
 
@@ -101,9 +104,9 @@ def test_what_no_client_may_send(why: str) -> None:
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
-def _talk(data: Path, talk: Talk) -> None:
+def _talk(data: Path, talk: Talk, limits: Limits = NO_LIMITS) -> None:
     async def connect() -> None:
-        async with running(data) as (server, url):
+        async with running(data, limits) as (server, url):
             port = int(url.rsplit(":", 1)[1])
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             # A proxy may have used the connection before.
@@ -182,6 +185,28 @@ def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
             await ask_on_and_on()
 
     _talk(tmp_path, talk)
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        sent(PING) * 100_000,
+        sent(PONG) * 100_000,
+        sent(TEXT, last=False) + sent(CONTINUED, last=False) * 100_000,
+    ],
+    ids=["pings", "pongs", "parts"],
+)
+def test_frames_that_ask_for_nothing_are_limited_too(flood: bytes, tmp_path: Path) -> None:
+    """Without that, one connection full of empty frames kept everybody else waiting."""
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(flood)
+        kind, answer = PONG, b""
+        while kind != CLOSE:
+            last, (kind, answer) = answer, await _answer(reader)
+        assert b'"abuse"' in last and answer == POLICY.to_bytes(2, "big")
+
+    _talk(tmp_path, talk, Limits())
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
 from penultima.rules.edition import names
+from penultima.server import run as server_run
 from penultima.server.app import App
 from penultima.server.limits import Limits
 from penultima.server.logs import JsonLines
@@ -294,7 +295,36 @@ def test_logs_say_where_and_not_what() -> None:
         raise ValueError("token abc, hand B7")
     except ValueError:
         record = logging.LogRecord("x", logging.ERROR, "x.py", 1, "failed", None, sys.exc_info())
+    record.name = "penultima.x"
     line = JsonLines().format(record)
+    assert '"event": "failed"' in line
     assert "B7" not in line
     assert '"error": "ValueError"' in line
     assert "test_server_http.py:" in line
+
+
+@pytest.mark.parametrize("name", ["asyncio", "aiohttp.server"])
+def test_what_others_log_is_not_repeated(name: str) -> None:
+    """asyncio quotes what a callback was given, and aiohttp somebody's address."""
+    said = "Exception in callback done(Play(card='B7'))"
+    line = JsonLines().format(logging.LogRecord(name, logging.ERROR, "x.py", 1, said, None, None))
+    assert "B7" not in line
+    assert f'"where": "{name}"' in line
+
+
+def test_who_asks_for_nothing_does_not_keep_a_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a request, or none at all: there are only so many connections."""
+    monkeypatch.setattr(server_run, "SILENT_S", 0.2)
+
+    async def look() -> None:
+        async with running(tmp_path) as (_, url):
+            host, port = url.removeprefix("http://").split(":")
+            for sent in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "):
+                reader, writer = await asyncio.open_connection(host, int(port))
+                writer.write(sent)
+                assert await asyncio.wait_for(reader.read(), 5) == b""
+                writer.close()
+
+    asyncio.run(look())

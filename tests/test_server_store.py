@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from penultima.server.counters import Counters
 from penultima.server.declined import Declined
 from penultima.server.lobby import can_sit
 from penultima.server.log import Row
-from penultima.server.messages import Refusal
+from penultima.server.messages import Goodbye, Refusal
+from penultima.server.notices import BotTookOver
 from penultima.server.room import Room
 from penultima.server.sqlite_store import (
     SqliteStore,
@@ -108,6 +110,76 @@ def test_one_bad_row_does_not_take_the_others_with_it(tmp_path: Path) -> None:
         store.close()
 
     asyncio.run(look())
+
+
+def test_a_lock_of_somebody_else_is_waited_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once per row, everybody would wait for minutes."""
+    monkeypatch.setattr(sqlite_store, "LOCK_S", 0.3)
+
+    async def look() -> None:
+        counters = Counters()
+        store = SqliteStore(tmp_path / "log", counters)
+        database = connect(tmp_path / "log")
+        database.execute("BEGIN IMMEDIATE")
+        told: dict[str, bool] = {}
+        for slug in "abcdefgh":
+            store.append(row(1, slug), partial(told.__setitem__, slug))
+        began = time.monotonic()
+        await store.settle()
+        assert time.monotonic() - began < 8 * 0.3
+        assert not any(told.values()) and len(told) == 8
+        assert counters.totals["failed_writes"] == 1
+        database.close()
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_the_wal_begins_anew_after_the_disk_was_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        asked: list[sqlite3.Connection] = []
+        monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 3)
+        monkeypatch.setattr(sqlite_store, "checkpoint", full)
+        store.append(row(1), lambda safe: None)
+        await asyncio.sleep(0.2)
+        monkeypatch.setattr(sqlite_store, "checkpoint", asked.append)
+        store.append(row(2), lambda safe: None)
+        await asyncio.sleep(0.2)
+        assert asked
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_a_bot_that_was_thinking_when_the_log_failed_does_not_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its move would be written into the log of the table that people have come back to."""
+    world, (ana,) = table_of("Ana", bots=["greedy"])
+    ana.ask("start")
+    open_table(ana).record(None, None, (BotTookOver(0),))
+    world.run(0)
+    rows = list(world.disk.rows[ana.slug])
+    clock = world.clock
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(
+            world.store,
+            "append",
+            lambda row, done: clock.call_at(clock.now(), partial(done, False)),
+        )
+        ana.ask("say", text="Hello")
+        world.run(0)
+    assert ana.last(Goodbye).reason == "failed"
+    world.run(60)
+    assert world.disk.rows[ana.slug] == rows
 
 
 def test_a_table_whose_log_fails_comes_back_as_it_was_written(tmp_path: Path) -> None:

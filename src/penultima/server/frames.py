@@ -19,7 +19,7 @@ class BadFrame(Exception):
 
 
 class Heard(NamedTuple):
-    """A whole message, whatever frames it came in."""
+    """A whole message, whatever frames it came in; CONTINUED is a part of one, kept for later."""
 
     kind: int
     data: bytes
@@ -51,7 +51,7 @@ class FrameReader:
         self._parts = b""
 
     def feed(self, data: bytes) -> Iterator[Heard]:
-        """The messages that these bytes complete. Raises BadFrame."""
+        """What these bytes complete. Raises BadFrame."""
         data = self._rest + data if self._rest else data
         self._rest = b""
         at, end = 0, len(data)
@@ -67,9 +67,7 @@ class FrameReader:
             if end < start + size:
                 break
             at = start + size
-            heard = self._take(first, _unmasked(data[start:at], data[start - 4 : start]))
-            if heard is not None:
-                yield heard
+            yield self._take(first, _unmasked(data[start:at], data[start - 4 : start]))
         self._rest = data[at:]
 
     def _check(self, first: int, second: int, size: int) -> None:
@@ -84,7 +82,7 @@ class FrameReader:
         elif len(self._parts) + size > self._longest:
             raise BadFrame(TOO_BIG)
 
-    def _take(self, first: int, data: bytes) -> Heard | None:
+    def _take(self, first: int, data: bytes) -> Heard:
         """A frame that is all there: a message, or a part of one."""
         kind, last = first & _OPCODE, first & _LAST
         if kind >= CLOSE:
@@ -92,7 +90,7 @@ class FrameReader:
         if kind == CONTINUED:
             kind, data = self._kind, self._parts + data
         self._kind, self._parts = (CONTINUED, b"") if last else (kind, data)
-        return Heard(kind, data) if last else None
+        return Heard(kind, data) if last else Heard(CONTINUED, b"")
 
 
 def _unmasked(data: bytes, mask: bytes) -> bytes:

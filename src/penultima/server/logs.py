@@ -13,7 +13,8 @@ class JsonLines(logging.Formatter):
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
-            "event": record.getMessage(),
+            # What others say may quote what they were given: a hand, an address.
+            "event": record.getMessage() if record.name.startswith("penultima.") else "not ours",
             "where": record.name,
         }
         line |= {fact: getattr(record, fact) for fact in _FACTS if hasattr(record, fact)}

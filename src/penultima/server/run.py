@@ -35,6 +35,8 @@ CLEAN_EVERY_S = 3600.0
 LOOK_EVERY_S = 30.0
 STOP_S = 5.0
 LAST_WORDS_S = 1.0
+SILENT_S = 130.0
+"""Who asks for nothing so long has no use for a connection; proxies keep theirs for two minutes."""
 
 
 class Config(Struct, frozen=True):
@@ -86,7 +88,12 @@ class Server:
         app = App(self.hall, Page(), config.origins, config.behind_proxy)
         self._sockets = app.sockets
         self._sockets.start()
-        self._runner = web.AppRunner(app.routes(), access_log=None, shutdown_timeout=LAST_WORDS_S)
+        self._runner = web.AppRunner(
+            app.routes(),
+            access_log=None,
+            keepalive_timeout=SILENT_S,
+            shutdown_timeout=LAST_WORDS_S,
+        )
         await self._runner.setup()
         site = web.TCPSite(self._runner, config.host, config.port, backlog=1024)
         try:

@@ -46,7 +46,7 @@ class Socket(asyncio.Protocol):
         self._heard = True
         try:
             for kind, message in self._reader.feed(data):
-                if self._transport.is_closing():
+                if not self._transport.is_reading():
                     return
                 self._hear(kind, message)
         except BadFrame as bad:
@@ -55,24 +55,24 @@ class Socket(asyncio.Protocol):
     def _hear(self, kind: int, data: bytes) -> None:
         if kind == frames.CLOSE:
             self._end(DONE)
+        elif not self._bucket.take(self._sockets.hall.services.clock.now()):
+            self._slow_down()  # whatever it was: empty frames cost time too
         elif kind == frames.PING:
             self._write(frames.frame(frames.PONG, data))
-        elif kind != frames.PONG and not self._closing:
-            self._request(kind, data)
+        elif kind in (frames.TEXT, frames.BINARY) and not self._closing:
+            if kind == frames.TEXT and not _is_text(data):
+                raise BadFrame(frames.NOT_TEXT)
+            self._sockets.hall.receive(self.client, data)
 
-    def _request(self, kind: int, data: bytes) -> None:
-        hall, client = self._sockets.hall, self.client
-        if kind == frames.TEXT and not _is_text(data):
-            raise BadFrame(frames.NOT_TEXT)
-        if self._bucket.take(hall.services.clock.now()):
-            hall.receive(client, data)
-            return
+    def _slow_down(self) -> None:
         self._too_fast += 1
-        if self._too_fast > MOST_TOO_FAST:
-            hall.leave(client)
-            client.part(Goodbye("abuse"), POLICY)
-        else:
-            client.refuse("", Declined("too_fast", 1000))
+        if self._too_fast <= MOST_TOO_FAST:
+            self.client.refuse("", Declined("too_fast", 1000))
+            return
+        self._sockets.hall.leave(self.client)
+        self.client.part(Goodbye("abuse"), POLICY)
+        # Until the heartbeat cuts them off: closing at once could take the last words with it.
+        self._transport.pause_reading()
 
     def send(self, frame: bytes) -> None:
         if not self._closing:

@@ -44,6 +44,9 @@ _READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
 PAGES_IN_WAL = 4000
 """After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
 
+LOCK_S = 10.0
+"""So long the server waits for somebody else who writes into the file: `VACUUM`, say."""
+
 RETRY_MS = 2000
 """What could not be read just now may be tried again then."""
 
@@ -55,7 +58,7 @@ logger = logging.getLogger(__name__)
 
 def connect(file: Path) -> sqlite3.Connection:
     """A connection that does not trust the disk's cache, nor anybody else with the file."""
-    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
+    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=LOCK_S)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.executescript(SCHEMA)
@@ -152,14 +155,22 @@ class SqliteStore:
         safe = [True] * len(batch)
         try:
             write(self._database, (row for row, _ in batch))
-        except sqlite3.Error as error:
-            logger.error("the log could not be written: %s", type(error).__name__)
+        except sqlite3.IntegrityError as error:
+            self._failed(error)
             safe = [self._write_alone(row) for row, _ in batch]
+        except sqlite3.Error as error:  # no row's fault: a full disk, somebody else's lock
+            self._failed(error)
+            safe = [False] * len(batch)
         self._counters.add("commits")
         # Rows share pages of the table, but hardly ever of the index.
         self._count_pages(len(batch) + 2)
         for (_, done), good in zip(batch, safe, strict=True):
             done(good)
+
+    def _failed(self, error: sqlite3.Error) -> None:
+        self._counters.add("failed_writes")
+        name = getattr(error, "sqlite_errorname", type(error).__name__)
+        logger.error("the log could not be written: %s", name)
 
     def _write_alone(self, row: Row) -> bool:
         """One bad row must not take the others with it.
@@ -182,7 +193,7 @@ class SqliteStore:
 
     def _begin_wal_anew(self, _: object) -> None:
         """Add the little that was written meanwhile: here, so that nothing more comes."""
-        with suppress(sqlite3.ProgrammingError):  # closed meanwhile
+        with suppress(sqlite3.Error):  # closed meanwhile, or no room: then the next time
             checkpoint(self._database)
         self._pages_in_wal = 0
 

@@ -158,7 +158,7 @@ class OpenTable:
     def _fail(self) -> None:
         """The log could not be written: everybody leaves, and comes back to what was written."""
         self.broken = True
-        self.agenda.clear()
+        self.freeze()  # a bot that is thinking must not go on where others have come back to
         for client in self._clients():
             client.part(Goodbye("failed", 1000))
         self.seated.clear()
