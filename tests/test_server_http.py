@@ -4,6 +4,7 @@ import asyncio
 import importlib.util
 import logging
 import os
+import resource
 import secrets
 import signal
 import subprocess
@@ -21,6 +22,7 @@ from multidict import CIMultiDict
 from penultima.rules.edition import names
 from penultima.server import run as server_run
 from penultima.server.app import App
+from penultima.server.command import shown_host
 from penultima.server.limits import Limits
 from penultima.server.logs import JsonLines
 from penultima.server.page import Page
@@ -140,6 +142,8 @@ def test_only_our_own_pages_open_sockets(origin: str | None, good: bool, tmp_pat
         (["1.1.1.1", "2.2.2.2, 3.3.3.3"], "3.3.3.3"),  # the proxy's line is the last one
         (["1.1.1.1", "nonsense"], "?"),
         ([], "?"),
+        (["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::"),  # all that one home can choose from
+        (["::ffff:2.2.2.2"], "2.2.2.2"),
     ],
 )
 def test_behind_a_proxy_people_are_known_by_what_it_has_added(
@@ -226,6 +230,60 @@ def test_a_port_that_is_taken_is_one_clear_line(tmp_path: Path) -> None:
     told = complaint(*command, "--data", str(tmp_path / "other"))
     server.end()
     assert told.startswith(f"penultima: can't open port {server.port} on 127.0.0.1: ")
+
+
+def test_a_folder_has_one_server(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    command = ("-m", "penultima", "serve", "--port", "0", "--data", str(tmp_path))
+    told = complaint(*command)
+    server.end(signal.SIGKILL)
+    assert told == f"penultima: another server keeps its tables in {tmp_path}\n"
+    ServerProcess(tmp_path).end()
+
+
+@pytest.mark.parametrize("days", ["-1", "nan", "soon"])
+def test_no_table_is_kept_for_less_than_no_time(days: str) -> None:
+    told = complaint("-m", "penultima", "serve", f"--delete-days={days}")
+    assert told.startswith(f"penultima serve: argument --delete-days: 0 or more, not {days}")
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("0.0.0.0", "localhost"),
+        ("::1", "localhost"),
+        ("fd00::7", "[fd00::7]"),
+        ("pi.lan", "pi.lan"),
+    ],
+)
+def test_the_address_that_is_printed_can_be_opened(host: str, shown: str) -> None:
+    assert shown_host(host) == shown
+
+
+def test_a_server_opens_as_many_files_as_it_may(tmp_path: Path) -> None:
+    """Every connection is one, and most systems give 1024 unless asked for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), hard))
+    try:
+        server = ServerProcess(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)[0] == hard
+    server.end()
+
+
+def test_a_page_that_the_browser_has_is_not_sent_again(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+            async with session.get(url) as answer:
+                tag = answer.headers["ETag"]
+            for known in (tag, f"W/{tag}", f'"other", {tag}'):  # a proxy that packs pages adds `W/`
+                async with session.get(url, headers={"If-None-Match": known}) as answer:
+                    assert answer.status == 304
+            async with session.get(url, headers={"If-None-Match": '"other"'}) as answer:
+                assert answer.status == 200
+
+    asyncio.run(look())
 
 
 def test_a_package_that_is_missing_is_one_clear_line() -> None:

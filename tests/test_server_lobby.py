@@ -53,6 +53,8 @@ def test_a_link_may_be_typed_with_capitals_and_hyphens() -> None:
         ("Ana ", "name_taken"),
         ("\u200b \u202e", "bad_name"),
         ("\u0958" * 24, "bad_name"),  # composed, it is twice as long
+        ("\u3164\u2800", "bad_name"),  # letters that show nothing
+        ("\ufe0f\u0301", "bad_name"),  # marks on no letter
     ],
 )
 def test_a_name_can_be_read_and_is_nobody_elses(name: str, code: str) -> None:
@@ -67,7 +69,8 @@ def test_a_match_that_cannot_begin_is_refused_to_whoever_asked() -> None:
     open_table(ana).record(None, None, (SatDown(1, "B" * 41),))
     ana.ask("start")
     assert ana.last(Refusal).code == "bad_setup"
-    assert "1 to 40 characters" in ana.last(Refusal).text
+    assert "1 to 40 characters" in str(ana.last(Refusal).facts["problem"])
+    assert "1 to 40 characters" not in ana.last(Refusal).text  # that is English, wherever one is
     world.run(0)
     assert info(ana).phase == "lobby"
 
@@ -360,6 +363,14 @@ def test_who_talks_without_a_pause_is_asked_to_wait() -> None:
     ana.ask("say", preset="hello")
     world.run(0)
     assert ana.error is None
+
+
+def test_who_proposes_without_a_pause_is_asked_to_wait() -> None:
+    """A rule can be long, and all of it is kept: that could fill the disk."""
+    _, (ana,) = table_of("Ana", edition="frozen")
+    for _ in range(7):
+        ana.ask("propose", card=WC1, rule=SNOWBALL)
+    assert ana.error == "too_fast"
 
 
 def test_practice_starts_at_once() -> None:

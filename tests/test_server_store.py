@@ -1,6 +1,7 @@
 """The log on disk: no gaps, nothing half-written, old tables packed away and back again."""
 
 import asyncio
+import re
 import sqlite3
 import time
 from functools import partial
@@ -214,9 +215,41 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     assert fold(database, ana.slug) == open_table(ana).room
     assert read(database, ana.slug) == rows
     clean(database, now, 30, 365)
-    assert clean(database, rows[-1].at + 366 * DAY_S, 30, 365) == (1, 1)
+    assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
     assert fold(database, ana.slug) is None
     database.close()
+
+
+def test_a_table_from_a_wrong_clock_is_not_deleted_as_soon_as_that_is_right(tmp_path: Path) -> None:
+    """Nor are all of them where a server was off for a year."""
+    database = connect(tmp_path / "log")
+    write(database, [row(1, at=60.0)])
+    now = 50 * 365 * DAY_S
+    assert clean(database, now, 30, 365) == (1, 0)
+    assert clean(database, now + 334 * DAY_S, 30, 365) == (0, 0)
+    assert clean(database, now + 336 * DAY_S, 30, 365) == (0, 1)
+    database.close()
+
+
+def test_a_copy_made_as_the_docs_say_while_the_server_writes_is_whole(tmp_path: Path) -> None:
+    """`.backup` begins anew with every move of others, and may never come to its end."""
+    docs = Path(__file__).parent.parent / "docs" / "server.md"
+    found = re.search(r'penultima\.sqlite3 "(VACUUM INTO \'(.*)\')"', docs.read_text())
+    assert found
+    command = found[1].replace(found[2], str(tmp_path / "copy"))
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Counters())
+        store.append(row(1), lambda safe: None)
+        await store.settle()
+        other = connect(tmp_path / "log")
+        other.execute("BEGIN IMMEDIATE")  # somebody is writing
+        await asyncio.to_thread(connect(tmp_path / "log").execute, command)
+        other.close()
+        store.close()
+
+    asyncio.run(look())
+    assert read(connect(tmp_path / "copy"), "table") == [row(1)]
 
 
 def test_a_table_that_somebody_came_back_to_meanwhile_is_not_packed_away(

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from hashlib import sha256
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from aiohttp import web
@@ -51,11 +51,9 @@ class App:
         """Who is asking: behind a proxy of one's own, the last address that it has added."""
         if self.behind_proxy:
             last = request.headers.getall("X-Forwarded-For", [""])[-1].rsplit(",", 1)[-1].strip()
-            try:
-                return str(ip_address(last))
-            except ValueError:
-                pass
-        return request.remote or "?"
+            if found := _home(last):
+                return found
+        return _home(request.remote or "") or "?"
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         origin, host = request.headers.get("Origin"), request.headers.get("Host")
@@ -81,7 +79,7 @@ class App:
         body = rules_of((await self._table(request)).shown, lang)
         tag = f'"{sha256(body).hexdigest()[:16]}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
-        if request.headers.get("If-None-Match") == tag:
+        if _has(request, tag):
             return web.Response(status=304, headers=headers)
         return web.Response(body=body, content_type=JSON, headers=headers)
 
@@ -113,12 +111,28 @@ class App:
         tag = f'"{file.tag}"'
         caching = "public, max-age=31536000, immutable" if file.forever else "no-cache"
         headers = {"ETag": tag, "Cache-Control": caching, "Content-Type": file.kind}
-        if request.headers.get("If-None-Match") == tag:
+        if _has(request, tag):
             return web.Response(status=304, headers={"ETag": tag, "Cache-Control": caching})
         if file.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
             return web.Response(body=file.packed, headers=headers)
         return web.Response(body=file.body, headers=headers)
+
+
+def _home(address: str) -> str | None:
+    """Whose address it is. A home has one of IPv4, and 2^64 of IPv6 to choose from."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return None
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64)
+    return str(found)
+
+
+def _has(request: web.Request, tag: str) -> bool:
+    """Whether the browser has it already. A proxy that packs it has put a `W/` before the tag."""
+    return tag in request.headers.get("If-None-Match", "")
 
 
 def _json(status: int, body: Struct, headers: dict[str, str] | None = None) -> web.Response:

@@ -37,14 +37,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--archive-days",
-        type=float,
+        type=_days,
         default=30.0,
         metavar="N",
         help="pack tables away after so long without a move (default: %(default)g)",
     )
     add(
         "--delete-days",
-        type=float,
+        type=_days,
         default=365.0,
         metavar="N",
         help="delete them after so long (default: %(default)g)",
@@ -68,8 +68,7 @@ def run(args: argparse.Namespace) -> int:
     set_up(args.log_level)
 
     def opened(port: int) -> None:
-        shown = "localhost" if args.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else args.host
-        print(f"The table is open: http://{shown}:{port}", flush=True)
+        print(f"The table is open: http://{shown_host(args.host)}:{port}", flush=True)
 
     config = Config(
         host=args.host,
@@ -90,3 +89,20 @@ def _port(text: str) -> int:
     if not (text.isdecimal() and int(text) <= MOST_PORT):
         raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
     return int(text)
+
+
+def _days(text: str) -> float:
+    try:
+        days = float(text)
+    except ValueError:
+        days = -1.0
+    if not days >= 0:  # nor is nan
+        raise argparse.ArgumentTypeError(f"0 or more, not {text}")
+    return days
+
+
+def shown_host(host: str) -> str:
+    """A host as it is written in an address."""
+    if host in ("", "127.0.0.1", "0.0.0.0", "::", "::1"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -11,6 +11,7 @@ from .declined import Declined
 # No letters that look alike, no vowels that make words.
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by name only
 LONGEST_NAME = 24
 SLUG_LENGTH = 8
 TOKEN_BYTES = 24
@@ -46,11 +47,17 @@ def clean(text: str) -> str:
 def clean_name(text: str, taken: Collection[str]) -> str:
     """A name to sit down with. Raises Declined."""
     name = clean(text)
-    if not 1 <= len(name) <= LONGEST_NAME:  # cleaning can make a name longer
+    too_long = len(name) > LONGEST_NAME  # cleaning can make a name longer
+    if too_long or not any(map(_can_be_seen, name)):
         raise Declined("bad_name", most=LONGEST_NAME)
     if name.casefold() in {other.casefold() for other in taken}:
         raise Declined("name_taken", name=name)
     return name
+
+
+def _can_be_seen(letter: str) -> bool:
+    """Not a space, nor a mark that only changes other letters."""
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK
 
 
 def bot_name(taken: Collection[str], chance: Random) -> str:

@@ -67,6 +67,7 @@ class Server:
         self.clock = LoopClock()
         try:
             config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = _only_server(config.data / "in-use")
             self.store = SqliteStore(config.data / "penultima.sqlite3", self.counters)
         except (OSError, sqlite3.Error) as error:
             problem = getattr(error, "strerror", None) or error
@@ -137,8 +138,21 @@ class Server:
         await self._runner.cleanup()
         self.thinker.stop()
         self.store.close()
+        self._lock.close()
         logger.info("stopped")
         self.stopped.set()
+
+
+def _only_server(file: Path) -> sqlite3.Connection:
+    """Two servers in one folder would undo each other's tables. A kill ends the lock, too."""
+    lock = sqlite3.connect(file, isolation_level=None, timeout=LAST_WORDS_S)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise BadSetup(f"another server keeps its tables in {file.parent}") from None
+    return lock
 
 
 async def serve(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
@@ -161,6 +175,7 @@ def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> No
     gc.set_threshold(50_000, 20, 50)
     # The loop asks for its turn this often while a bot thinks: everybody waits for it.
     sys.setswitchinterval(0.0005)
+    _open_more_files()
     try:
         import uvloop
     except ImportError:  # there is none for Windows
@@ -168,3 +183,12 @@ def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> No
     else:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(serve(config, opened))
+
+
+def _open_more_files() -> None:
+    """As many as the system lets us: every connection is one, and the usual 1024 are soon gone."""
+    with suppress(ImportError, ValueError, OSError):  # not on Windows; not without end on a Mac
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

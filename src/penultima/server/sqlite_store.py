@@ -106,7 +106,9 @@ def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
         (seq,) = database.execute("SELECT max(seq) FROM log WHERE slug = ?", (slug,)).fetchone()
         if last.at >= before or last.seq != seq:
             return False
-        database.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (slug, last.at, packed))
+        # As if it had been touched just then: its own times may be from a clock that was wrong, or
+        # from before a long pause, and it must not be deleted before it was packed away for long.
+        database.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (slug, before, packed))
         database.execute("DELETE FROM log WHERE slug = ?", (slug,))
     return True
 

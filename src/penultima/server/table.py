@@ -48,7 +48,7 @@ from .telling import (
 MOST_MISSED = 200
 MOST_SPECTATORS = 50
 TALK = 0.5, 6.0
-"""How many messages a player may say per second, and at once."""
+"""How many texts a player may say or propose per second, and at once."""
 
 
 class Change(Struct, frozen=True, gc=False):
@@ -363,7 +363,7 @@ class OpenTable:
             case r.Create() | r.Join() | r.Watch() | r.Resume():
                 raise AssertionError("these come to the hall")
             case _:
-                if isinstance(request, r.Say):
+                if isinstance(request, r.Say | r.Propose):
                     self._check_talk(player)
                 here = self.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
