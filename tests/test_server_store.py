@@ -220,6 +220,16 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     database.close()
 
 
+def test_cleaning_locks_nothing_to_look_for_old_tables(tmp_path: Path) -> None:
+    """Among many archived tables that takes a second, in which nobody could move."""
+    cleaner, loop = connect(tmp_path / "log"), connect(tmp_path / "log")
+    cleaner.execute("PRAGMA busy_timeout = 0")
+    loop.execute("BEGIN IMMEDIATE")
+    assert clean(cleaner, 400 * DAY_S, 30, 365) == (0, 0)
+    cleaner.close()
+    loop.close()
+
+
 def test_a_table_from_a_wrong_clock_is_not_deleted_as_soon_as_that_is_right(tmp_path: Path) -> None:
     """Nor are all of them where a server was off for a year."""
     database = connect(tmp_path / "log")

@@ -118,6 +118,22 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     assert ben.last(Welcome).gap
 
 
+def test_who_comes_back_to_another_seat_is_not_told_what_another_one_saw() -> None:
+    """Who sits at the fourth seat now was not dealt a fourth hand then, and could not come back."""
+    world, (ana, ben) = table_of("Ana", "Ben")
+    begin(world, [ana, ben])
+    seen = ben.seq
+    ben.disconnect()
+    bots_finish(world, ana)
+    ana.ask("to_lobby")
+    ana.ask("configure", seats=4)
+    ana.ask("reorder", order=[0, 2, 3, 1])
+    world.run(0)
+    ben.resume(seq=seen - 1)
+    back = ben.last(Welcome)
+    assert (back.you, back.events, back.gap) == (3, (), True)
+
+
 def test_a_request_that_comes_twice_is_carried_out_once() -> None:
     world, (ana, ben, _) = playing(THREE)
     seq = ana.seq

@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 
-from .sqlite_store import archive
+from .sqlite_store import archive, transaction
 
 DAY_S = 86_400.0
 MOST_AT_ONCE = 200
@@ -20,7 +20,14 @@ def clean(
         "SELECT slug FROM log GROUP BY slug HAVING max(at) < ? LIMIT ?", (before, MOST_AT_ONCE)
     ).fetchall()
     archived = sum(archive(database, slug, before) for (slug,) in old)
-    gone = database.execute("DELETE FROM archive WHERE last_at < ?", (now - delete_days * DAY_S,))
-    if archived or gone.rowcount:
-        logger.info("cleaned", extra={"archived": archived, "deleted": gone.rowcount})
-    return archived, gone.rowcount
+    # Looked for first, and few at once: nobody can move while the file is locked.
+    gone = database.execute(
+        "SELECT slug FROM archive WHERE last_at < ? LIMIT ?",
+        (now - delete_days * DAY_S, MOST_AT_ONCE),
+    ).fetchall()
+    if gone:
+        with transaction(database):
+            database.executemany("DELETE FROM archive WHERE slug = ?", gone)
+    if archived or gone:
+        logger.info("cleaned", extra={"archived": archived, "deleted": len(gone)})
+    return archived, len(gone)

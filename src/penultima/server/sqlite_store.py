@@ -67,7 +67,7 @@ def connect(file: Path) -> sqlite3.Connection:
 
 def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
     """All of them or none. A seq that is there already is somebody else's: IntegrityError."""
-    with _transaction(database):
+    with transaction(database):
         _insert(database, rows)
 
 
@@ -76,7 +76,7 @@ def _insert(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
 
 
 @contextmanager
-def _transaction(database: sqlite3.Connection) -> Iterator[None]:
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
     database.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -102,7 +102,7 @@ def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
     rows = read(database, slug)
     last = rows[-1]
     packed = zlib.compress(msgspec.json.encode(rows), 9)
-    with _transaction(database):  # a short one: the loop waits for it
+    with transaction(database):  # a short one: the loop waits for it
         (seq,) = database.execute("SELECT max(seq) FROM log WHERE slug = ?", (slug,)).fetchone()
         if last.at >= before or last.seq != seq:
             return False
@@ -121,7 +121,7 @@ def checkpoint(database: sqlite3.Connection) -> None:
 def unpack(database: sqlite3.Connection, slug: str) -> list[Row]:
     """The rows of a table that was packed away, back where they were."""
     if _packed(database, slug):
-        with _transaction(database):
+        with transaction(database):
             for (packed,) in _packed(database, slug):  # another thread may have been first
                 rows = msgspec.json.decode(zlib.decompress(packed), type=list[Row])
                 _insert(database, rows)

@@ -227,7 +227,9 @@ class OpenTable:
         number = room.seat_of(client.player)
         seat = None if number is None else Seat(number)
         missed = [] if since is None else [e for e in self.recent if e.seq > since]
-        gap = since is not None and since < room.seq and len(missed) < room.seq - since
+        # In the lobby seats move: what came before it was for somebody else at this seat.
+        moved = any(n.BackToLobby in map(type, entry.events) for entry in missed)
+        gap = moved or (since is not None and len(missed) < room.seq - since)
         if gap:
             missed = []
         client.told = room.seq
