@@ -7,6 +7,7 @@ import os
 import resource
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -126,8 +127,8 @@ def test_only_our_own_pages_open_sockets(origin: str | None, good: bool, tmp_pat
             headers = {"Origin": origin.format(host=url[7:])} if origin else {}
             async with aiohttp.ClientSession() as session:
                 if good:
-                    async with session.ws_connect(f"{url}/ws", headers=headers) as socket:
-                        assert (await Talker(socket).ask("resync"))["code"] == "not_at_table"
+                    async with session.ws_connect(f"{url}/ws", headers=headers) as wire:
+                        assert (await Talker(wire).ask("resync"))["code"] == "not_at_table"
                 else:
                     with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
                         await session.ws_connect(f"{url}/ws", headers=headers)
@@ -178,8 +179,8 @@ def test_limits_per_connection_and_per_address(tmp_path: Path) -> None:
                 await first.tell("resync")
             while (await first.hear()).get("code") != "too_fast":
                 pass
-            for socket in sockets:
-                await socket.close()
+            for each in sockets:
+                await each.close()
 
     asyncio.run(look())
 
@@ -198,8 +199,8 @@ def test_a_table_goes_on_after_a_restart_and_says_so(tmp_path: Path) -> None:
                 said = await ana.ask("say", text="before")
             assert (await ana.hear("goodbye"))["reason"] == "stopping"
             await ana.socket.close()
-            async with running(tmp_path) as (_, url), session.ws_connect(f"{url}/ws") as socket:
-                ana = Talker(socket)
+            async with running(tmp_path) as (_, url), session.ws_connect(f"{url}/ws") as wire:
+                ana = Talker(wire)
                 back = await ana.ask("resume", slug=first["slug"], token=first["token"], seq=1)
                 assert back["type"] == "welcome"
                 assert back["boot"] != first["boot"]
@@ -250,7 +251,7 @@ def test_no_table_is_kept_for_less_than_no_time(days: str) -> None:
 @pytest.mark.parametrize(
     ("host", "shown"),
     [
-        ("0.0.0.0", "localhost"),
+        ("127.0.0.1", "localhost"),
         ("::1", "localhost"),
         ("fd00::7", "[fd00::7]"),
         ("pi.lan", "pi.lan"),
@@ -258,6 +259,22 @@ def test_no_table_is_kept_for_less_than_no_time(days: str) -> None:
 )
 def test_the_address_that_is_printed_can_be_opened(host: str, shown: str) -> None:
     assert shown_host(host) == shown
+
+
+def test_for_everybody_the_address_is_one_that_everybody_can_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From localhost the page would make links, and a QR code, that lead nobody here."""
+    with socket.create_server(("0.0.0.0", 0)) as server:
+        socket.create_connection((shown_host("0.0.0.0"), server.getsockname()[1])).close()
+    asked = Mock()
+    asked.return_value.__enter__ = lambda probe: probe
+    asked.return_value.__exit__ = lambda *_: None
+    asked.return_value.getsockname.return_value = ("192.168.1.5", 1)
+    monkeypatch.setattr(socket, "socket", asked)
+    assert shown_host("0.0.0.0") == "192.168.1.5"
+    asked.side_effect = OSError
+    assert shown_host("0.0.0.0") == "localhost"
 
 
 def test_a_server_opens_as_many_files_as_it_may(tmp_path: Path) -> None:

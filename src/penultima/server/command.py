@@ -1,6 +1,7 @@
 """`penultima serve`: its options, and running it."""
 
 import argparse
+import socket
 from pathlib import Path
 
 from penultima.extras import need
@@ -102,7 +103,20 @@ def _days(text: str) -> float:
 
 
 def shown_host(host: str) -> str:
-    """A host as it is written in an address."""
-    if host in ("", "127.0.0.1", "0.0.0.0", "::", "::1"):
+    """A host as it is written in an address that others can open, too, if they may."""
+    if host in ("0.0.0.0", "::"):
+        host = _own_address(socket.AF_INET6 if host == "::" else socket.AF_INET)
+    if host in ("", "127.0.0.1", "::1"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
+
+
+def _own_address(family: socket.AddressFamily) -> str:
+    """This machine's address in its network; none where there is no network."""
+    anywhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((anywhere, 9))  # only asks for the way: nothing is sent
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
