@@ -237,6 +237,7 @@ def test_a_folder_has_one_server(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
     command = ("-m", "penultima", "serve", "--port", "0", "--data", str(tmp_path))
     told = complaint(*command)
+    assert sorted(file.name for file in tmp_path.glob("in-use*")) == ["in-use"]
     server.end(signal.SIGKILL)
     assert told == f"penultima: another server keeps its tables in {tmp_path}\n"
     ServerProcess(tmp_path).end()

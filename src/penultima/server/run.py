@@ -147,6 +147,7 @@ def _only_server(file: Path) -> sqlite3.Connection:
     """Two servers in one folder would undo each other's tables. A kill ends the lock, too."""
     lock = sqlite3.connect(file, isolation_level=None, timeout=LAST_WORDS_S)
     try:
+        lock.execute("PRAGMA journal_mode = MEMORY")  # nothing is written, not even on a full disk
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
