@@ -1,5 +1,6 @@
 """The server on a real port: page, HTTP, WebSocket; what it refuses, and how it ends."""
 
+import argparse
 import asyncio
 import importlib.util
 import logging
@@ -23,7 +24,7 @@ from multidict import CIMultiDict
 from penultima.rules.edition import names
 from penultima.server import run as server_run
 from penultima.server.app import App
-from penultima.server.command import shown_host
+from penultima.server.command import add_arguments, shown_host
 from penultima.server.limits import Limits
 from penultima.server.logs import JsonLines
 from penultima.server.page import Page
@@ -241,6 +242,19 @@ def test_a_folder_has_one_server(tmp_path: Path) -> None:
     server.end(signal.SIGKILL)
     assert told == f"penultima: another server keeps its tables in {tmp_path}\n"
     ServerProcess(tmp_path).end()
+
+
+@pytest.mark.parametrize("origin", ["cards.example.org", "https://cards.example.org/play", "*"])
+def test_an_origin_that_no_browser_would_say_is_one_clear_line(origin: str) -> None:
+    told = complaint("-m", "penultima", "serve", "--origin", origin)
+    assert f"an address like https://cards.example.org, not {origin}" in told
+
+
+def test_an_origin_is_what_browsers_say_however_it_was_typed() -> None:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    typed = parser.parse_args(["--origin", "https://Cards.example.org:8443/"])
+    assert typed.origin == ["https://cards.example.org:8443"]
 
 
 @pytest.mark.parametrize("days", ["-1", "nan", "soon"])

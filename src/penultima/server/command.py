@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--origin",
+        type=_origin,
         action="append",
         default=[],
         metavar="URL",
@@ -90,6 +91,15 @@ def _port(text: str) -> int:
     if not (text.isdecimal() and int(text) <= MOST_PORT):
         raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
     return int(text)
+
+
+def _origin(text: str) -> str:
+    """As browsers say it: no path, not even a slash, and no capitals."""
+    origin = text.lower().removesuffix("/")
+    scheme, _, host = origin.partition("://")
+    if scheme not in ("http", "https") or not host or set(host) & set("/?#@ "):
+        raise argparse.ArgumentTypeError(f"an address like https://cards.example.org, not {text}")
+    return origin
 
 
 def _days(text: str) -> float:
