@@ -156,6 +156,18 @@ def test_behind_a_proxy_people_are_known_by_what_it_has_added(
     assert App(World().hall, Page(), behind_proxy=True).address(request) == address
 
 
+def test_a_proxy_that_the_server_was_not_told_of_is_in_the_log_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Everybody who comes through it would be one person for the limits."""
+    app = App(World().hall, Page())
+    for _ in range(2):
+        headers = CIMultiDict({"X-Forwarded-For": "1.1.1.1"})
+        assert app.address(make_mocked_request("GET", "/ws", headers)) == "?"
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "--behind-proxy" in caplog.text
+
+
 def test_limits_per_connection_and_per_address(tmp_path: Path) -> None:
     limits = Limits(
         connections_per_address=3, requests_per_s=5, requests_burst=10, creations_per_min=2,

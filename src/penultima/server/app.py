@@ -1,6 +1,7 @@
 """The web application: page, HTTP and WebSocket on one port. Every route is thin."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Collection
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
@@ -23,6 +24,8 @@ from .socket import Sockets
 from .table import OpenTable
 from .telling import summary
 
+logger = logging.getLogger(__name__)
+
 JSON = "application/json"
 MOST_BODY = 1024
 
@@ -33,6 +36,7 @@ class App:
     ) -> None:
         self.hall, self.page = hall, page
         self.origins, self.behind_proxy = origins, behind_proxy
+        self._warned = False
         self.sockets = Sockets(hall)
         self.catalog = protocol.encode(catalog())
 
@@ -53,6 +57,9 @@ class App:
             last = request.headers.getall("X-Forwarded-For", [""])[-1].rsplit(",", 1)[-1].strip()
             if found := _home(last):
                 return found
+        elif not self._warned and "X-Forwarded-For" in request.headers:
+            self._warned = True
+            logger.warning("a proxy is in front, and all share its limits: use --behind-proxy")
         return _home(request.remote or "") or "?"
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
