@@ -14,9 +14,10 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from penultima.server.config import Config
 from penultima.server.limits import NO_LIMITS, Limits
 from penultima.server.pace import AT_ONCE, Pace
-from penultima.server.run import Config, Server
+from penultima.server.run import Server
 
 SEED = 1
 _numbers = itertools.count(1)

@@ -25,10 +25,11 @@ from penultima.rules.edition import names
 from penultima.server import run as server_run
 from penultima.server.app import App
 from penultima.server.command import add_arguments, shown_host
+from penultima.server.config import Config
 from penultima.server.limits import Limits
 from penultima.server.logs import JsonLines
 from penultima.server.page import Page
-from penultima.server.run import Config, Server, serve
+from penultima.server.run import Server, serve
 
 from .running import ServerProcess, Talker, running
 from .world import World

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from penultima.rules.match import new_match, new_position
 from penultima.server import start
+from penultima.server.config import Config
 from penultima.server.limits import NO_LIMITS
 from penultima.server.log import Logged, SeedDrawn
 from penultima.server.logs import set_up
 from penultima.server.notices import MatchStarted, ReadyChanged
 from penultima.server.pace import Pace
 from penultima.server.room import Room
-from penultima.server.run import Config, serve
+from penultima.server.run import serve
 
 from .positions import POSITIONS
 

@@ -13,11 +13,12 @@ import pytest
 from textual.pilot import Pilot
 
 from penultima.errors import BadSetup
+from penultima.server.config import Config
 from penultima.server.limits import NO_LIMITS
 from penultima.server.messages import Message, Update, Welcome
 from penultima.server.pace import AT_ONCE
 from penultima.server.requests import Create
-from penultima.server.run import Config, Server
+from penultima.server.run import Server
 from penultima.server.settings import Settings
 from penultima.terminal.address import server_address, table_address
 from penultima.terminal.away import AwayChair

@@ -4,23 +4,34 @@ import argparse
 import socket
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from penultima.extras import need
+
+from .config import Config
+from .limits import NO_LIMITS
+from .pace import AT_ONCE
 
 MOST_PORT = 65_535
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
+    add, by_default = parser.add_argument, Config()
     add(
         "--host",
-        default="127.0.0.1",
+        default=by_default.host,
         help="address to listen on; 0.0.0.0 for everybody (default: this machine only)",
     )
-    add("--port", type=_port, default=8000, help="0 for any free one (default: %(default)s)")
+    add(
+        "--port",
+        type=_port,
+        default=by_default.port,
+        help="0 for any free one (default: %(default)s)",
+    )
     add(
         "--data",
         type=Path,
-        default=Path("penultima-data"),
+        default=by_default.data,
         metavar="DIR",
         help="where tables are kept (default: %(default)s)",
     )
@@ -40,14 +51,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--archive-days",
         type=_days,
-        default=30.0,
+        default=by_default.archive_days,
         metavar="N",
         help="pack tables away after so long without a move (default: %(default)g)",
     )
     add(
         "--delete-days",
         type=_days,
-        default=365.0,
+        default=by_default.delete_days,
         metavar="N",
         help="delete them after so long (default: %(default)g)",
     )
@@ -61,10 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     need("aiohttp", "server", "penultima serve")
-    from .limits import NO_LIMITS, Limits
     from .logs import set_up
-    from .pace import AT_ONCE, Pace
-    from .run import Config
     from .run import run as serve
 
     set_up(args.log_level)
@@ -80,10 +88,8 @@ def run(args: argparse.Namespace) -> int:
         behind_proxy=args.behind_proxy,
         archive_days=args.archive_days,
         delete_days=args.delete_days,
-        limits=NO_LIMITS if args.fast else Limits(),
-        pace=AT_ONCE if args.fast else Pace(),
     )
-    serve(config, opened)
+    serve(replace(config, limits=NO_LIMITS, pace=AT_ONCE) if args.fast else config, opened)
     return 0
 
 

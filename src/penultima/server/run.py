@@ -7,23 +7,20 @@ import secrets
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 
 from aiohttp import web
-from msgspec import Struct, field
 
 from penultima.errors import BadSetup
 
 from .app import App
 from .cleaning import clean
+from .config import Config
 from .counters import Counters
 from .hall import Hall
-from .limits import Limits
 from .loop import LoopClock, ThreadThinker
-from .pace import Pace
 from .page import Page
 from .services import Services
 from .sqlite_store import SqliteStore
@@ -37,20 +34,6 @@ STOP_S = 5.0
 LAST_WORDS_S = 1.0
 SILENT_S = 130.0
 """Who asks for nothing so long has no use for a connection; proxies keep theirs for two minutes."""
-
-
-class Config(Struct, frozen=True):
-    host: str = "127.0.0.1"
-    port: int = 8000
-    data: Path = Path("penultima-data")
-    origins: Collection[str] = ()
-    behind_proxy: bool = False
-    archive_days: float = 30.0
-    delete_days: float = 365.0
-    limits: Limits = Limits()
-    pace: Pace = Pace()
-    chance: Random = field(default_factory=secrets.SystemRandom)
-    """Matches, links and tokens come from it: a seeded one is for tests alone."""
 
 
 class Server:

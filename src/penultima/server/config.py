@@ -1,0 +1,25 @@
+"""What whoever runs a server can choose, and what it is if they don't."""
+
+import secrets
+from collections.abc import Collection
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct, field
+
+from .limits import Limits
+from .pace import Pace
+
+
+class Config(Struct, frozen=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("penultima-data")
+    origins: Collection[str] = ()
+    behind_proxy: bool = False
+    archive_days: float = 30.0
+    delete_days: float = 365.0
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+    chance: Random = field(default_factory=secrets.SystemRandom)
+    """Matches, links and tokens come from it: a seeded one is for tests alone."""
