@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -158,6 +160,15 @@ def test_what_is_compiled_cannot_be_pickled_and_says_so() -> None:
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
             with pytest.raises(TypeError, match=f"cannot pickle.*{type(thing).__name__}"):
                 pickle.dumps(thing, protocol)
+
+
+def test_none_is_an_error_wherever_something_compiled_is_expected() -> None:
+    """Followed into nowhere, it would end the interpreter: so it is tried in another one."""
+    tried = subprocess.run(
+        [sys.executable, "-m", "tests.none"], capture_output=True, text=True, check=False
+    )
+    assert tried.returncode == 0, f"{tried.stdout.splitlines()[-1]}: {tried.stderr}"
+    assert "Policy.choose, game" in tried.stdout
 
 
 def test_a_game_cannot_become_one_of_other_rules() -> None:

@@ -22,16 +22,20 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT, lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
 else:
     from penultima.kernel.bits import BIT, lowest
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
+    from penultima.kernel.given import given
 
     from .codes import *
 
 
 class Sight:
     def __init__(self, seats: int, layout: Layout, observations: Any, masks: Any) -> None:
+        given(observations)
+        given(masks)
         if not cython.compiled:
             self.first = [0] * KINDS
             self.ways = [0] * KINDS
@@ -51,6 +55,7 @@ class Sight:
 
     def look(self, game: Game, seat: int, why: int, row: int) -> None:
         """Write a row of both arrays. `why` the seat is asked is NOT_ASKED if it isn't."""
+        given(game)
         rows = min(self.observations.shape[0], self.masks.shape[0])
         if not (0 <= seat < self.seats and NOT_ASKED <= why < REASONS and 0 <= row < rows):
             raise ValueError(f"seat {seat}, asked {why}, row {row}: there is no such thing")

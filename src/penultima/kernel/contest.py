@@ -18,12 +18,14 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy
 else:
     from .bits import *
     from .codes import *
     from .game import Game
+    from .given import given
     from .memory import Memory
     from .policy import Policy
 
@@ -38,6 +40,8 @@ MOST_ROUNDS = 4096
 
 class Contest:
     def __init__(self, first: Policy, second: Policy) -> None:
+        given(first)
+        given(second)
         self.first = first
         self.second = second
         self.memory = Memory(first.rules)
@@ -154,6 +158,7 @@ class Contest:
 
     def play(self, game: Game, rounds: int) -> None:
         """Play some rounds, MOST_ROUNDS at most; the same game deals the same cards again."""
+        given(game)
         rounds = min(rounds, AT_ONCE)
         if cython.compiled:
             with cython.nogil:

@@ -22,10 +22,12 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.board import Board
     from cython.cimports.penultima.kernel.codes import *
+    from cython.cimports.penultima.kernel.given import given
 else:
     from .bits import *
     from .board import Board
     from .codes import *
+    from .given import given
 
 COMPILED = cython.compiled
 
@@ -68,6 +70,7 @@ class Game(Board):
 
     def copy_from(self, other: Game) -> None:
         """Become the same as a game of the same rules."""
+        given(other)
         if self.rules is not other.rules:
             raise ValueError("a game can only become the same as one with the same rules")
         self._copy(other)

@@ -21,10 +21,12 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
 else:
     from .bits import BIT
     from .codes import *
     from .game import Game
+    from .given import given
 
 
 class Memory:
@@ -107,6 +109,7 @@ class Memory:
 
     def recall(self, game: Game, lacks: Sequence[int]) -> None:
         """Remember that the seats lack these colours, and what lies under the card in play."""
+        given(game)
         if len(lacks) > SEATS:
             raise ValueError(f"there is room for {SEATS} seats, not for {len(lacks)}")
         self._clear()

@@ -23,12 +23,14 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.features import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
 else:
     from .bits import BIT, bit_count, lowest
     from .codes import *
     from .features import *
     from .game import Game
+    from .given import given
     from .memory import Memory
 
     MOVES = 256
@@ -546,14 +548,20 @@ class Policy:
 
     def choose(self, game: Game, memory: Memory, voluntary: bool = True) -> int:
         """The best move of the seat whose turn it is, with a call."""
+        given(game)
+        given(memory)
         return self._choose(game, memory, voluntary)
 
     def scores(self, game: Game, memory: Memory, voluntary: bool = True) -> dict[int, float]:
         """Every move worth a thought, and what it adds up to."""
+        given(game)
+        given(memory)
         self._list(game, memory, voluntary)
         return {self.move[at]: self.score[at] for at in range(self.moves)}
 
     def play_out(self, game: Game, memory: Memory) -> int:
+        given(game)
+        given(memory)
         return self._play_out(game, memory)
 
 

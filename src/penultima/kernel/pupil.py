@@ -20,6 +20,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.features import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy, _bucket
 else:
@@ -28,6 +29,7 @@ else:
     from .codes import *
     from .features import *
     from .game import Game
+    from .given import given
     from .memory import Memory
     from .policy import Policy, _bucket
 
@@ -36,6 +38,7 @@ else:
 
 class Pupil:
     def __init__(self, policy: Policy) -> None:
+        given(policy)
         self.policy = policy
         self.rounds = 0
         if not cython.compiled:
@@ -122,6 +125,8 @@ class Pupil:
 
     def practise(self, game: Game, memory: Memory, rounds: int) -> list[float]:
         """Play rounds; the gradient per round."""
+        given(game)
+        given(memory)
         for place in range(WEIGHTS):
             self.gradient[place] = 0.0
         if cython.compiled:

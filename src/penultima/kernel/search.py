@@ -21,6 +21,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.policy import Policy
 else:
@@ -29,6 +30,7 @@ else:
     from .bits import *
     from .codes import *
     from .game import Game
+    from .given import given
     from .memory import Memory
     from .policy import Policy
 
@@ -41,6 +43,7 @@ class Search:
     """About one decision: the game stands as its seat sees it."""
 
     def __init__(self, policy: Policy, game: Game, memory: Memory, seed: int) -> None:
+        given(memory)
         self.policy = policy
         self.root = game.clone()
         self.scratch = game.clone()

@@ -12,9 +12,11 @@ except ImportError:
 if cython.compiled:
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
 else:
     from .codes import *
     from .game import Game
+    from .given import given
 
 
 class Tally:
@@ -29,6 +31,7 @@ class Tally:
 
     def play_rounds(self, game: Game, rounds: int) -> None:
         """Play so many rounds, the deal passing to the left. Scores are counted, not added up."""
+        given(game)
         if cython.compiled:
             with cython.nogil:
                 self._play_rounds(game, rounds)
@@ -59,6 +62,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add what another tally has counted."""
+        given(other)
         self.rounds += other.rounds
         self.steps += other.steps
         self.turns += other.turns

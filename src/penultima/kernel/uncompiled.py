@@ -11,6 +11,7 @@ MODULES = (
     "plain",
     "codes",
     "bits",
+    "given",
     "tables",
     "agreed",
     "board",

@@ -18,6 +18,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.lab.codes import *
     from cython.cimports.penultima.lab.people import People
@@ -25,6 +26,7 @@ else:
     from penultima.kernel.bits import lowest
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
+    from penultima.kernel.given import given
     from penultima.kernel.memory import Memory
 
     from .codes import *
@@ -63,6 +65,8 @@ class Ledger:
 
     def play_rounds(self, game: Game, people: People, rounds: int) -> None:
         """Play so many rounds, the deal passing to the left, each from no score."""
+        given(game)
+        given(people)
         self.memory = people.memory
         if cython.compiled:
             with cython.nogil:
@@ -72,6 +76,8 @@ class Ledger:
 
     def play_matches(self, game: Game, people: People, matches: int) -> None:
         """Play so many matches to their target."""
+        given(game)
+        given(people)
         self.memory = people.memory
         if cython.compiled:
             with cython.nogil:
@@ -83,16 +89,19 @@ class Ledger:
 
     def begin(self, game: Game) -> None:
         """A round has been dealt."""
+        given(game)
         self._begin(game)
 
     def do(self, game: Game, seat: int, action: int) -> None:
         """Let a seat do something, and enter it; ValueError if it may not now."""
+        given(game)
         if not game._allows(seat, action):
             raise ValueError(f"seat {seat} may not do {action} now")
         self._do(game, seat, action)
 
     def end(self, game: Game) -> None:
         """The round is over."""
+        given(game)
         self._end(game)
 
     # Rounds and matches
