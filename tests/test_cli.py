@@ -129,6 +129,13 @@ def test_replay_shows_a_match_and_checks_it() -> None:
     assert done.stderr == ""
 
 
+def test_a_record_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """Some editors write one, and it can't be seen."""
+    file = tmp_path / "marked.record"
+    file.write_bytes(b"\xef\xbb\xbf" + (GOLDEN / "zelda-four.record").read_bytes())
+    assert penultima("replay", "--check", str(file)).returncode == 0
+
+
 def test_replay_stops_at_the_line_that_breaks_a_rule() -> None:
     record = (GOLDEN / "zelda-four.record").read_text().splitlines()
     at = next(number for number, line in enumerate(record) if " plays " in line)

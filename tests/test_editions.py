@@ -135,6 +135,7 @@ def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
             "Invalid enum value 'nxt' - at `$.actions[0]",
         ),
         ('letter = "K"', 'letter = "S"', "two different cards have the code S0"),
+        ('name = "black"', 'name = "silver"', "two colours have the same name"),
         ('color = "gold"', 'color = "pink"', "WM: there is no colour 'pink'"),
         ('emblem = "anchor"', 'emblem = "oar"', "WA: there is no emblem 'oar'"),
         ('turned_up = "name_color"', 'turned_up = "nothing"', "WM: a wild turned up at the start"),

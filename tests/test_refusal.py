@@ -9,6 +9,7 @@ from penultima.rules.cards import Card, Color, Hand, Seat
 from penultima.rules.edition import load
 from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
+from penultima.rules.legal import legal_moves
 from penultima.rules.match import new_match, new_position
 from penultima.rules.options import Options
 from penultima.rules.prompts import NameColor
@@ -92,3 +93,12 @@ def test_after_its_draw_a_demand_is_answered_from_what_was_drawn() -> None:
     demand = apply(table, ANA, a.Play(Card("WT"), Color("tan")))[0]
     drawn = apply(demand, BEN, a.Draw())[0]
     assert refused(drawn, BEN, a.Play(Card("B1"))).reason == "answer-demand-from-draw"
+
+
+def test_a_choice_that_leaves_the_cards_open_is_refused() -> None:
+    """It is listed as legal, so somebody will hand it back as it is."""
+    table = choosing(do.Discard("self", 2, "choose"))
+    (open_choice,) = legal_moves(table, ANA)
+    with pytest.raises(Refused, match="Choose 2 cards") as error:
+        apply(table, ANA, open_choice)  # type: ignore[arg-type]
+    assert error.value.code == "bad_request"

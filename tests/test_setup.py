@@ -3,6 +3,7 @@
 import pytest
 
 from penultima.errors import BadSetup
+from penultima.rules import effects as do
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.house_rules import HouseRule
@@ -116,6 +117,38 @@ def _position(**changes: object) -> Position:
 def test_impossible_positions(changes: dict[str, object], clause: str) -> None:
     opening = Opening(Setup(ZELDA, ("Ana", "Ben")), start=_position(**changes))
     assert refused(opening)[1] == clause
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"hands": (cards("B7"),)}, "position.hands: 1 for 2 players"),
+        ({"hands": (cards("B7"), cards("B8"), cards("B9"))}, "position.hands: 3 for 2 players"),
+        ({"scores": (1,)}, "position.scores: 1 for 2 players"),
+        ({"turn": Seat(2)}, "position.turn: there is no seat 2; they are 0 to 1"),
+        ({"turn": Seat(-1)}, "position.turn: there is no seat -1; they are 0 to 1"),
+        ({"dealer": Seat(2)}, "position.dealer: there is no seat 2; they are 0 to 1"),
+        ({"direction": 0}, "position.direction: 0 is neither 1 nor -1"),
+    ],
+)
+def test_a_position_is_one_of_this_table(changes: dict[str, object], told: str) -> None:
+    opening = Opening(Setup(ZELDA, ("Ana", "Ben")), start=_position(**changes))
+    assert refused(opening)[0] == told
+
+
+def test_what_is_made_in_python_is_held_to_the_same_limits() -> None:
+    """Types don't check what they are made of: a typo would be played as something else."""
+    people = ("Ana", "Ben")
+    for options in (Options(target=0), Options(scoring="penalti"), {"stacking": True}):  # type: ignore[arg-type]
+        assert refused(Opening(Setup(ZELDA, people, options)))[0].startswith("options: ")  # type: ignore[arg-type]
+    for rule in (HouseRule("", ()), HouseRule("x", (do.Draw("others", 11),)), {"title": "x"}):
+        setup = Setup(FROZEN, people, house_rules={Card("WC1"): rule})  # type: ignore[dict-item]
+        assert refused(Opening(setup))[0].startswith("house_rules: ")
+    for seed in (None, 1.5, True):
+        told = refused(Opening(Setup(ZELDA, people), seed))[0]  # type: ignore[arg-type]
+        assert told == f"seed: {seed} is neither a whole number nor a text"
+    assert "no seat 2" in refused(Opening(Setup(ZELDA, people), start=Deal(Seat(2), ZELDA.deck)))[0]
+    assert "no seat 2" in refused(Opening(Setup(BELL, people), wearing={Seat(2): ()}))[0]
 
 
 def test_a_position_may_name_the_colour_that_its_top_card_has() -> None:

@@ -1,7 +1,7 @@
 """Intervals: how sure a result is. All are for 95 %."""
 
 from dataclasses import dataclass
-from math import inf, isfinite, nan, sqrt
+from math import hypot, inf, isfinite, nan, sqrt
 
 Z = 1.959964
 
@@ -19,11 +19,6 @@ class Estimate:
     def half(self) -> float:
         """Half of the interval."""
         return (self.high - self.low) / 2
-
-    @property
-    def error(self) -> float:
-        """The standard error, about."""
-        return self.half / Z
 
     def __str__(self) -> str:
         half = f"{self.half:.1f}" if isfinite(self.half) else "?"
@@ -56,10 +51,11 @@ def mean(total: float, squares: float, count: int) -> Estimate:
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """How much larger the other is."""
-    half = Z * sqrt(one.error**2 + other.error**2)
+    """How much larger the other is, with Newcombe's interval: of shares, never more than all."""
     value = other.value - one.value
-    return Estimate(value, value - half, value + half, min(one.count, other.count))
+    low = value - hypot(other.value - other.low, one.high - one.value)
+    high = value + hypot(other.high - other.value, one.value - one.low)
+    return Estimate(value, low, high, min(one.count, other.count))
 
 
 def exactly(value: float, count: int) -> Estimate:

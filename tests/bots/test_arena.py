@@ -17,7 +17,7 @@ from penultima.bots.external import External, Programs
 from penultima.bots.results import Round, standings
 from penultima.cli import main
 from penultima.intervals import Estimate
-from penultima.rules.edition import names
+from penultima.rules.edition import BUILT_IN, names
 from penultima.rules.match import Opening
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
@@ -120,12 +120,26 @@ def test_the_command_prints_the_same_again(
         ["clever"],
         ["clever", "cmd:/no/such/bot"],
         ["a", "--rounds", "0"],
+        ["clever", "greedy", "--rounds", "1000000000000000"],
+        ["clever", "greedy", "--edition", "nowhere.toml"],
         ["clever", "greedy", "--seed", "\udcff"],
     ],
 )
 def test_bad_arenas_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", *words, "--processes", "1"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("first", ["greedy", "beginner"])
+def test_an_edition_of_ones_own_comes_from_a_file(
+    first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the kernel, and in processes, which read it themselves."""
+    file = tmp_path / "mine.toml"
+    file.write_text((BUILT_IN / "zelda.toml").read_text().replace("points = 50", "points = 60"))
+    words = ["arena", first, "clever", "--rounds", "8", "--edition", str(file)]
+    assert main([*words, "--processes", "2"]) == 0
+    assert "2 players, 8 rounds" in capsys.readouterr().out
 
 
 def test_the_arena_says_what_was_agreed(capsys: pytest.CaptureFixture[str]) -> None:

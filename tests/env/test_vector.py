@@ -1,5 +1,6 @@
 """The vector of tables: what PettingZoo's environment shows, many times at once."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,10 @@ from penultima.env.codes import DO_DRAW_CARD, DO_KEEP, DO_PASS
 from penultima.env.tables import Tables
 from penultima.env.vector import PenultimaVector
 from penultima.errors import BadSetup
-from penultima.rules.edition import names
+from penultima.rules import effects as do
+from penultima.rules.cards import Card
+from penultima.rules.edition import BUILT_IN, names
+from penultima.rules.house_rules import HouseRule
 
 
 def sensible(random: np.random.Generator, masks: Any) -> Any:
@@ -63,6 +67,29 @@ def test_options_are_checked(options: dict[str, Any], told: str) -> None:
         PenultimaVector(1, options=options)
     with pytest.raises(BadSetup, match=told):
         penultima_v0.env(options=options)
+
+
+def test_house_rules_are_given_as_in_json_or_as_values() -> None:
+    steps = [{"effect": "draw", "who": "others", "count": 1}]
+    rule = {"title": "Snowball", "do": steps}
+    value = HouseRule("Snowball", (do.Draw("others", 1),))
+    layouts = [
+        PenultimaVector(1, edition="frozen", house_rules={Card("WC1"): each}).layout
+        for each in (rule, value)
+    ]
+    assert layouts[0] == layouts[1]
+    with pytest.raises(BadSetup, match=r"house_rules: .*\.count"):
+        penultima_v0.env(
+            edition="frozen", house_rules={"WC1": {**rule, "do": [{**steps[0], "count": 0}]}}
+        )
+
+
+def test_an_edition_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text((BUILT_IN / "zelda.toml").read_text())
+    assert (
+        PenultimaVector(1, edition=str(file)).layout == PenultimaVector(1, edition="zelda").layout
+    )
 
 
 def test_the_same_seed_is_the_same_play() -> None:

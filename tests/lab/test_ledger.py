@@ -1,5 +1,6 @@
 """The ledger counts what happens, and people play by the rules."""
 
+from collections import Counter
 from math import isnan
 from typing import Any
 
@@ -48,6 +49,24 @@ def test_counts_agree_with_each_other(edition: str, options: str, players: int) 
     assert counts["caught"] <= counts["forgot"]
     assert counts["challenges_won"] <= counts["challenges"] <= counts["draw_fours"]
     assert counts["steps"] >= sum(counts.lists["played"])
+
+
+def test_who_is_dealt_a_card_in_two_colours_was_dealt_it_once() -> None:
+    """It would be counted twice otherwise, and so would who wins with it."""
+    rules = rule_set(load("zelda"))
+    game = Game(Rules(rules.tables), 1)
+    game.deal()
+    kinds = list(rules.setup.edition.kinds.values())
+    hands = [{kinds[kind].face for kind in game.hand(seat)} for seat in range(4)]
+    assert any(len(hand) < len(set(game.hand(seat))) for seat, hand in enumerate(hands))
+    ledger = Ledger()
+    ledger.begin(game)
+    ledger.end(game)
+    dealt = Counter(face for hand in hands for face in hand)
+    counted: Counter[str] = Counter()
+    for kind, count in enumerate(ledger.lists()["dealt"][: len(kinds)]):
+        counted[kinds[kind].face] += count
+    assert +counted == dealt
 
 
 def test_habits_are_what_they_say() -> None:

@@ -128,6 +128,15 @@ def test_intervals() -> None:
     assert apart.low > 0
 
 
+def test_a_difference_of_shares_has_newcombes_interval() -> None:
+    """The examples of his paper (1998, method 10). No difference is larger than all."""
+    apart = difference(share(48, 80), share(56, 70))
+    assert (apart.low, apart.high) == pytest.approx((0.0524, 0.3339), abs=1e-4)
+    apart = difference(share(3, 10), share(9, 10))
+    assert (apart.low, apart.high) == pytest.approx((0.1705, 0.8090), abs=1e-4)
+    assert difference(share(0, 10), share(10, 10)).high == 1
+
+
 def test_most_intervals_hold_the_truth() -> None:
     """Of 40 small simulations, the intervals of about 38 hold what a large one says."""
     truth = run(Work(TABLES, 200_000, seed="truth"), 2).counts

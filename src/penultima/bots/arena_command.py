@@ -16,9 +16,14 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from penultima.errors import BadSetup
-from penultima.options_from_text import options_as_texts, options_from_text, seed_from_text
+from penultima.options_from_text import (
+    edition_from_text,
+    options_as_texts,
+    options_from_text,
+    seed_from_text,
+)
 from penultima.progress_bar import Progress
-from penultima.rules.edition import default_name, load, names
+from penultima.rules.edition import default_name, names
 from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
@@ -44,6 +49,8 @@ Played = tuple[list[Deal], Counter[tuple[str, bool]]]
 PROGRAMS_HERE = Programs()
 """Where this is one of several processes: the programs that play in it, from chunk to chunk."""
 CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
+MOST = {"rounds": 10**7, "processes": 256, "rollouts": 10**6}
+"""All rounds are kept in memory until the end."""
 PAIRINGS = (
     ("clever", "random"),
     ("clever", "greedy"),
@@ -56,7 +63,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("players", nargs="*", help=f"levels ({', '.join(LEVELS)}) or cmd:PROGRAM")
-    parser.add_argument("--edition", default=default_name(), help=f"one of {', '.join(names())}")
+    parser.add_argument(
+        "--edition",
+        default=default_name(),
+        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
+    )
     parser.add_argument("--rounds", type=int, default=20_000, help="how many at least")
     parser.add_argument(
         "--seed",
@@ -77,8 +88,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.rounds < 1 or args.processes < 1 or args.rollouts < 1:
-        raise BadSetup("arena: --rounds, --processes and --rollouts are 1 or more")
+    for option, most in MOST.items():
+        if not 1 <= getattr(args, option) <= most:
+            raise BadSetup(f"arena: --{option} is a number from 1 to {most:,}")
     if args.tables:
         print(tables(args))
         return 0
@@ -111,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
 
 def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
     """A table for bots. Their outfits are dealt, or nobody would wear anything (A9)."""
-    loaded = load(edition)
+    loaded = edition_from_text(edition)
     said = any(text.startswith("wardrobe=") for text in options)
     dealt = ["wardrobe=dealt"] if loaded.has_clothing and not said else []
     people = tuple(f"Player {seat + 1}" for seat in range(players))
@@ -171,7 +183,7 @@ def _chunks(
             play = partial(_play, programs, bots, setup, args.seed)
             yield from map(play, parts)
     else:
-        agreed = setup.edition.id, setup.options
+        agreed = args.edition, setup.options
         work = partial(_play_elsewhere, agreed, tuple(players), args.seed, args.rollouts)
         with ProcessPoolExecutor(args.processes, initializer=_begin_elsewhere) as processes:
             yield from processes.map(work, parts)
@@ -192,7 +204,7 @@ def _play_elsewhere(
     """In another process, which has its own editions."""
     edition, options = agreed
     people = tuple(f"Player {seat + 1}" for seat in range(len(players)))
-    setup = Setup(load(edition), people, options)
+    setup = Setup(edition_from_text(edition), people, options)
     bots = [maker(name, rollouts, PROGRAMS_HERE) for name in players]
     return _play(PROGRAMS_HERE, bots, setup, seed, part)
 

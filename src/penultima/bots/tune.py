@@ -14,6 +14,7 @@ from random import Random
 
 from penultima.errors import BadSetup
 from penultima.files import check_can_write
+from penultima.intervals import Estimate
 from penultima.kernel import Game, Rules, compile_rules
 from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.memory import Memory
@@ -28,6 +29,7 @@ from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
 from . import weights as w
+from .results import estimate
 
 PLAYERS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
 """The tables that a set of weights is tuned at."""
@@ -120,10 +122,8 @@ def tune(
             yield adam.weights
 
 
-def judge(
-    name: str, new: list[float], old: list[float], rounds: int, seed: int
-) -> tuple[float, float]:
-    """Net points per round of one with new weights among players with old ones, and the error."""
+def judge(name: str, new: list[float], old: list[float], rounds: int, seed: int) -> Estimate:
+    """Net points per round of one with new weights among players with old ones."""
     nets: list[float] = []
     for rules in tables(name):
         seats = rules.seats
@@ -139,9 +139,7 @@ def judge(
                 for _, points in contest.results(count, seats):
                     own = points[row]
                     nets.append(own - (sum(points) - own) / (seats - 1))
-    mean = sum(nets) / len(nets)
-    variance = sum((net - mean) ** 2 for net in nets) / len(nets)
-    return mean, 1.96 * math.sqrt(variance / len(nets))
+    return estimate(nets)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -177,11 +175,11 @@ def run(args: argparse.Namespace) -> int:
             for step, weights in enumerate(learned, 1):
                 new = weights
                 bar.show(step)
-        net, error = judge(name, new, old, args.judged, args.seed + 1)
-        better = net > error
+        net = judge(name, new, old, args.judged, args.seed + 1)
+        better = net.low > 0
         print(
-            f"{name}: {net:+.2f} ±{error:.2f} net points per round among players with the old"
-            f" weights: {'kept' if better or args.keep_anyway else 'not kept'}"
+            f"{name}: {net.value:+.2f} ±{net.half:.2f} net points per round among players with the"
+            f" old weights: {'kept' if better or args.keep_anyway else 'not kept'}"
         )
         if better or args.keep_anyway:
             sets[name] = new

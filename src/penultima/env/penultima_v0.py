@@ -47,7 +47,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         edition: str = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
-        house_rules: Mapping[Card, HouseRule] | None = None,
+        house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
         reward: Reward = "win",
         max_cycles: int = 1_000,
         illegal: Illegal = "stand_in",

@@ -1,7 +1,7 @@
 """From what somebody asks for to tables in a hall."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 import numpy as np
@@ -9,8 +9,9 @@ import numpy as np
 from penultima.errors import BadSetup
 from penultima.kernel import Rules
 from penultima.lab.rule_set import rule_set
+from penultima.options_from_text import edition_from_text
 from penultima.rules.cards import Card
-from penultima.rules.edition import default_name, load
+from penultima.rules.edition import default_name
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
@@ -20,6 +21,7 @@ from .layout import Layout, layout
 
 DEFAULT_EDITION = default_name()
 Reward = Literal["win", "points"]
+T = TypeVar("T")
 
 
 class Tables:
@@ -31,17 +33,15 @@ class Tables:
         edition: str,
         players: int,
         options: Mapping[str, Any] | None,
-        house_rules: Mapping[Card, HouseRule] | None,
+        house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None,
         *,
         reward: Reward,
     ) -> None:
         if reward not in ("win", "points"):
             raise BadSetup(f"reward: {reward!r} is neither win nor points")
-        try:
-            agreed = msgspec.convert(options or {}, Options)
-        except msgspec.ValidationError as error:
-            raise BadSetup(f"options: {error}") from None
-        rules = rule_set(load(edition), players, agreed, dict(house_rules or {}))
+        agreed = _typed("options", options, Options)
+        written = _typed("house_rules", house_rules, dict[Card, HouseRule])
+        rules = rule_set(edition_from_text(edition), players, agreed, written)
         self.tables = rules.tables
         self.layout: Layout = layout(rules.setup, self.tables)
         self.arrays: Arrays = arrays(count, players, self.layout)
@@ -56,3 +56,11 @@ class Tables:
         (child,) = self.seeds.spawn(1)
         seeds = [int(number) for number in child.generate_state(self.count, np.uint64)]
         return Hall(Rules(self.tables), self.layout, seeds, self.by_points, self.arrays)
+
+
+def _typed(name: str, given: Mapping[Any, Any] | None, kind: type[T]) -> T:
+    """What was given as in JSON, or made of the library's own types. Raises BadSetup."""
+    try:
+        return msgspec.convert(given or {}, kind)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"{name}: {error}") from None

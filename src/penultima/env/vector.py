@@ -41,7 +41,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         edition: str = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
-        house_rules: Mapping[Card, HouseRule] | None = None,
+        house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
         reward: Reward = "win",
         learner: int | None = None,
         max_steps: int = 10_000,

@@ -254,7 +254,7 @@ class Ledger:
             cards = self.held[seat]
             while cards:
                 kind = lowest(cards)
-                cards &= cards - 1
+                cards &= ~game.rules.same_face[kind]  # in several colours it is dealt once
                 self.dealt[kind] += 1
                 self.dealt_won[kind] += won
         for place in range(game.seats * KINDS):

@@ -308,6 +308,8 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
     if twice:
         raise BadEdition(path, f"two different cards have the code {twice[0]}")
     colors = {color.name for color in file.colors}
+    if len(colors) < len(file.colors):
+        raise BadEdition(path, "two colours have the same name")
     emblems = {file.emblem.id} if file.emblem else set()
     for kind in kinds:
         if kind.is_wild and kind.turned_up in ("nothing", "carry_out"):

@@ -5,12 +5,14 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from penultima.errors import BadSetup
+
 from . import events as e
 from .cards import Color, Pile, Seat
 from .chance import Seed
 from .progress import Progress
 from .round import deal, draw_lots, dress
-from .setup import Position, check_deck, check_position, check_setup, check_wearing
+from .setup import Position, check_deck, check_position, check_seat, check_setup, check_wearing
 from .table import Setup, Table, new_table
 
 Started: TypeAlias = tuple[Table, tuple[e.Event, ...]]
@@ -56,6 +58,7 @@ def new_deal(
     setup: Setup, dealer: Seat, deck: Pile, seed: Seed = 0, wearing: Outfits | None = None
 ) -> Started:
     """A match whose first round is dealt from exactly this order, top first."""
+    check_seat(setup, "dealer", dealer)
     check_deck(setup, deck)
     progress = _begin(setup, seed, wearing)
     deal(progress, dealer, deck)
@@ -95,6 +98,8 @@ def next_round(progress: Progress, wearing: Outfits | None) -> None:
 
 def _begin(setup: Setup, seed: Seed, wearing: Outfits | None) -> Progress:
     check_setup(setup)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadSetup(f"seed: {seed!r} is neither a whole number nor a text")
     if wearing is not None:
         check_wearing(setup, wearing)
     progress = Progress(new_table(setup, seed))

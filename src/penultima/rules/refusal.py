@@ -33,7 +33,7 @@ from .setup import check_wearing
 from .table import Table
 
 
-def check(table: Table, seat: Seat, action: a.Action) -> None:
+def check(table: Table, seat: Seat, action: a.Move) -> None:
     """Raise `Refused` unless the seat may do this now."""
     if _plainly_fine(table, seat, action):
         return
@@ -79,9 +79,12 @@ def check(table: Table, seat: Seat, action: a.Action) -> None:
         case a.NextRound():
             _check_next_round(table, action)
             _check_players(table, seat)
+        case a.AnyCards(count):
+            # As it is listed, it leaves open which cards.
+            raise Refused("bad_request", "choose-cards", "A7", count=count)
 
 
-def _plainly_fine(table: Table, seat: Seat, action: a.Action) -> bool:
+def _plainly_fine(table: Table, seat: Seat, action: a.Move) -> bool:
     """A shortcut for most moves: in turn, a card with a colour that fits, or a draw, or a keep."""
     prompt, setup = table.prompt, table.setup
     if prompt.seat != seat:

@@ -4,12 +4,15 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+import msgspec
 from msgspec import Struct
 
 from penultima.errors import BadSetup
 
-from .cards import LEFT, Card, Color, Direction, Hand, Pile, Seat
+from .cards import LEFT, RIGHT, Card, Color, Direction, Hand, Pile, Seat
 from .edition import MOST_PLAYERS
+from .house_rules import HouseRule
+from .options import Options
 from .table import Setup
 
 FEWEST_PLAYERS = 2
@@ -34,6 +37,8 @@ class Position(Struct, frozen=True):
 
 def check_setup(setup: Setup) -> None:
     players, edition = setup.players, setup.edition
+    _check_values("options", setup.options, Options)
+    _check_values("house_rules", setup.house_rules, dict[Card, HouseRule])
     check_players(len(players))
     for name in players:
         check_name(name)
@@ -46,6 +51,20 @@ def check_setup(setup: Setup) -> None:
         for text in (rule.title, rule.text, *(getattr(step, "text", "") for step in rule.do)):
             if any(unicodedata.category(letter) == "Cs" for letter in text):
                 raise BadSetup(f"house_rules.{card}: a text with half a character in it")
+
+
+def _check_values(name: str, given: object, kind: type) -> None:
+    """Types made in Python are taken as they come; here they are held to their limits."""
+    try:
+        if msgspec.convert(msgspec.to_builtins(given), kind) != given:
+            raise BadSetup(f"{name}: {given!r} isn't made of the types that it should be")
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"{name}: {error}") from None
+
+
+def check_seat(setup: Setup, where: str, seat: int) -> None:
+    if not 0 <= seat < len(setup.players):
+        raise BadSetup(f"{where}: there is no seat {seat}; they are 0 to {len(setup.players) - 1}")
 
 
 def check_players(count: int) -> None:
@@ -67,6 +86,7 @@ def check_wearing(setup: Setup, wearing: Mapping[Seat, Iterable[Color]]) -> None
     if setup.options.wardrobe == "dealt":
         raise BadSetup("wearing: this table deals the outfits; leave `wearing` out", "A9")
     for seat, colors in wearing.items():
+        check_seat(setup, "wearing", seat)
         name = setup.players[seat]
         for color in colors:
             if color not in setup.edition.color_names:
@@ -88,6 +108,14 @@ def check_deck(setup: Setup, deck: Pile) -> None:
 
 
 def check_position(setup: Setup, position: Position) -> None:
+    seats = len(setup.players)
+    for what, given in (("hands", position.hands), ("scores", position.scores)):
+        if given is not None and len(given) != seats:
+            raise BadSetup(f"position.{what}: {len(given)} for {seats} players")
+    check_seat(setup, "position.turn", position.turn)
+    check_seat(setup, "position.dealer", position.dealer or 0)
+    if position.direction not in (LEFT, RIGHT):
+        raise BadSetup(f"position.direction: {position.direction} is neither 1 nor -1")
     _check_cards(setup, (*sum(position.hands, ()), *position.draw, *position.discard))
     for name, hand in zip(setup.players, position.hands, strict=True):
         if not hand:
@@ -101,7 +129,7 @@ def check_position(setup: Setup, position: Position) -> None:
         raise BadSetup(f"position.color: {position.color!r} is no colour of this edition", "C2")
     if not top.is_wild and position.color not in (None, top.color):
         raise BadSetup(f"position.color: {top.card} is {top.color}; leave `color` out", "T1")
-    for name, score in zip(setup.players, position.scores or (), strict=False):
+    for name, score in zip(setup.players, position.scores or (0,) * seats, strict=True):
         if not 0 <= score < setup.options.target:
             raise BadSetup(
                 f"position.scores.{name}: {score} isn't from 0 to below the target", "P2"
