@@ -6,5 +6,4 @@ lines of the form NAME = number.
 
 LENGTHS = 1024  # turns in a round; the last place is for longer ones
 POTS = 128  # points in a round, in tens; the last place is for more
-BEHIND = 32  # cards in a hand
 CERTAIN = 65536  # a rate of 1

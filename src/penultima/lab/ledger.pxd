@@ -5,7 +5,7 @@ from penultima.kernel.agreed cimport Mask
 from penultima.kernel.codes cimport KINDS, SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
-from penultima.lab.codes cimport BEHIND, LENGTHS, POTS
+from penultima.lab.codes cimport LENGTHS, POTS
 from penultima.lab.people cimport People
 
 
@@ -24,7 +24,6 @@ cdef class Ledger:
     cdef long long won_after_dealer[SEATS]
     cdef long long scored[SEATS]
     cdef long long matches_won[SEATS]
-    cdef long long behind[BEHIND]
     cdef long long ended[KINDS]
     cdef long long played[KINDS]
     cdef long long played_won[KINDS]

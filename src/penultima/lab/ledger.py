@@ -46,7 +46,6 @@ class Ledger:
         if not cython.compiled:
             self.length = [0] * LENGTHS
             self.pots = [0] * POTS
-            self.behind = [0] * BEHIND
             self.won = [0] * SEATS
             self.won_after_dealer = [0] * SEATS
             self.scored = [0] * SEATS
@@ -236,11 +235,7 @@ class Ledger:
             self.won[winner] += 1
             self.won_after_dealer[(winner + seats - game.dealer - 1) % seats] += 1
             self.ended[game.top] += 1
-            size = 1
-            if self.first_down != NOBODY:
-                size = min(self.size_then[winner], BEHIND - 1)
-            self.behind[size] += 1
-            if size > 1:
+            if self.first_down != NOBODY and self.size_then[winner] > 1:
                 self.comebacks += 1
         self._count_cards(game)
 
@@ -333,7 +328,6 @@ class Ledger:
         return {
             "length": [self.length[place] for place in range(LENGTHS)],
             "pots": [self.pots[place] for place in range(POTS)],
-            "behind": [self.behind[place] for place in range(BEHIND)],
             "won": [self.won[place] for place in range(SEATS)],
             "won_after_dealer": [self.won_after_dealer[place] for place in range(SEATS)],
             "scored": [self.scored[place] for place in range(SEATS)],
