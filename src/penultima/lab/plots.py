@@ -198,6 +198,6 @@ PLOTS: dict[str, tuple[Callable[[Sequence[Simulated]], str], str]] = {
     ),
     "Comebacks, calls and challenges": (
         rates_plot,
-        "A comeback: won by somebody who held more, when a play first left its player with one card.",
+        "A comeback: won by one who held more when a play first left its player with one card.",
     ),
 }
