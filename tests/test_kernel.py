@@ -48,11 +48,12 @@ def game(edition: str = "zelda", players: int = 4, seed: int = 1) -> Game:
 
 def test_what_is_compiled_is_what_is_written() -> None:
     """A module that was changed and not built again would be tested as it was before."""
-    compiled = [*SOURCES.glob("*.so"), *SOURCES.glob("*.pyd")]
+    parts = [SOURCES.parent / part for part in ("kernel", "lab", "env")]
+    compiled = [file for part in parts for kind in ("so", "pyd") for file in part.glob(f"*.{kind}")]
     assert compiled, "the tests want the compiled kernel: get a C compiler, then pip install -e ."
     for built in compiled:
         name = built.name.split(".")[0]
-        for source in SOURCES.glob(f"{name}.p*"):
+        for source in built.parent.glob(f"{name}.p*"):
             assert source.stat().st_mtime <= built.stat().st_mtime, (
                 f"{source.name} has changed: build the kernel again (pip install -e .)"
             )
