@@ -12,7 +12,7 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
 
 from penultima.env import penultima_v0
-from penultima.env.codes import DO_CALL, DO_CATCH, DO_DRAW_CARD, DO_KEEP, DO_PASS
+from penultima.env.codes import DO_CALL, DO_CATCH, DO_CHALLENGE, DO_DRAW_CARD, DO_KEEP, DO_PASS
 from penultima.env.tables import Reward
 from penultima.errors import BadSetup
 from penultima.rules.edition import load, names
@@ -134,6 +134,32 @@ def test_calls_and_catches_are_asked_in_turn_order() -> None:
             else:
                 env.step(sensible(random, mask))
     assert checked > 20
+
+
+def test_who_may_challenge_sees_the_colour_before_the_card() -> None:
+    """The bluff is about that one, and the card in play doesn't tell it any more (A5b)."""
+    env = penultima_v0.raw_env(players=3)
+    columns = env.layout.columns
+    before = [column.startswith("color before the card ") for column in columns]
+    colors = [f"color {color}" for color in load("zelda").color_names]
+    in_play = [column in colors for column in columns]
+    random = np.random.default_rng(0)
+    challenged = 0
+    for seed in range(20):
+        env.reset(seed=seed)
+        color: list[int] = []
+        while not any(env.terminations.values()):
+            seen = env.last()[0]
+            assert seen is not None
+            observation, mask = seen["observation"], seen["action_mask"]
+            if observation[before].any():  # somebody may be asked for a call first
+                assert observation[before].tolist() == color
+                challenged += mask[DO_CHALLENGE]
+            else:
+                assert not mask[DO_CHALLENGE]
+                color = observation[in_play].tolist()
+            env.step(sensible(random, mask))
+    assert challenged > 20
 
 
 def test_who_is_caught_draws_two() -> None:

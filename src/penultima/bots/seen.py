@@ -8,7 +8,6 @@ from penultima.kernel import Game, Phrasebook, Rules, codes, compile_rules
 from penultima.kernel.memory import Memory
 from penultima.kernel.positions import phase, prompt_facts, to_be_asked, to_be_skipped
 from penultima.rules import effects as do
-from penultima.rules.prompts import ChallengeOrAccept
 from penultima.rules.table import Setup
 from penultima.view import View
 
@@ -69,8 +68,6 @@ class Seen:
             game.todo_end = codes.NOTHING
         game.set_to_be_skipped(to_be_skipped(view.prompt, len(view.hands)))
         self.memory.recall(game, self.watcher.lacks)
-        if isinstance(view.prompt, ChallengeOrAccept):
-            self.memory.old_color = book.color(view.prompt.color)
 
     def _facts(self, view: View) -> dict[str, Any]:
         book, prompt = self.book, view.prompt

@@ -108,6 +108,7 @@ def _columns(setup: Setup) -> tuple[str, ...]:
     columns += [f"top {card}" for card in cards]
     columns += [f"discarded {card}" for card in cards]
     columns += [f"color {color}" for color in colors]
+    columns += [f"color before the card {color}" for color in colors]
     columns += [f"asked: {why}" for why in WHY]
     columns += [f"cards, {seat}" for seat in seats]
     columns += ["play goes left", "cards to draw from", "cards to be drawn"]

@@ -90,6 +90,9 @@ class Sight:
         if game.color:
             self.observations[row, at + game.color - 1] = 1
         at += self.colors
+        if game.phase == IN_CHALLENGE:
+            self.observations[row, at + game.color_before - 1] = 1
+        at += self.colors
         if why != NOT_ASKED:
             self.observations[row, at + why] = 1
         at += REASONS

@@ -19,7 +19,7 @@ cdef class Board:
     cdef readonly long long turns
     cdef public int could_play, demand
     cdef public Mask drawn
-    cdef public int stack, accused, guilty
+    cdef public int stack, accused, guilty, color_before
     cdef public int player, card, chosen, clothing, called, step_now, skips, again, demands
     cdef public int todo_at, todo_end, wanted, picks
     cdef int left, under, loose

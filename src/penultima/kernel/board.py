@@ -36,10 +36,11 @@ NO_SCRIPT = Script()
 AGREED = ("rules", "script", "scripted", "seats")
 CHANGING = (
     *("chance", "round", "turns", "dealer", "turn", "direction", "phase", "owed", "accusers"),
-    *("passes", "winner", "winners", "drawn", "could_play", "demand", "stack", "accused", "guilty"),
-    *("player", "card", "chosen", "clothing", "called", "step_now", "skips", "again", "demands"),
-    *("todo_at", "todo_end", "wanted", "picks", "todo", "skipped", "picked", "left", "under"),
-    *("loose", "top", "color", "pile", "below", "outfits", "points", "size", "mask", "counts"),
+    *("passes", "winner", "winners", "drawn", "could_play", "demand", "stack", "accused"),
+    *("guilty", "color_before", "player", "card", "chosen", "clothing", "called", "step_now"),
+    *("skips", "again", "demands", "todo_at", "todo_end", "wanted", "picks", "todo", "skipped"),
+    *("picked", "left", "under", "loose", "top", "color", "pile", "below", "outfits", "points"),
+    *("size", "mask", "counts"),
 )
 
 
@@ -62,6 +63,7 @@ class Board:
             self.turns = 0
             # Waiting for an answer: what was drawn, what is to be drawn, whose bluff it may be
             self.drawn = self.could_play = self.demand = self.stack = self.accused = self.guilty = 0
+            self.color_before = 0
             # A card's effects, part of the way through: the reference's `Errand`
             self.player = self.card = self.chosen = self.clothing = self.called = 0
             self.step_now = self.skips = self.again = self.demands = 0

@@ -477,6 +477,7 @@ class Game(Board):
         self.stack = count
         if can_challenge:
             self.accused = self.player
+            self.color_before = color_before
             self.guilty = (self.mask[self.player] & self.rules.of_color[color_before]) != 0
             self.phase = IN_CHALLENGE
         else:

@@ -9,7 +9,6 @@ from penultima.kernel.game cimport Game
 @cython.final
 cdef class Memory:
     cdef Mask unsettling
-    cdef public int old_color
     cdef int counted
     cdef int lacking[SEATS]
     cdef int seen[COLORS]

@@ -39,7 +39,6 @@ class Memory:
         self._clear()
 
     def _clear(self) -> None:
-        self.old_color = 0
         self.counted = 0
         self._forget_hands()
         for color in range(COLORS):
@@ -50,7 +49,6 @@ class Memory:
             self.lacking[seat] = 0
 
     def _copy(self, other: Memory) -> None:
-        self.old_color = other.old_color
         self.counted = other.counted
         for seat in range(SEATS):
             self.lacking[seat] = other.lacking[seat]
@@ -60,13 +58,11 @@ class Memory:
     def _do(self, game: Game, seat: int, action: int) -> None:
         """Let the game make a move, and remember what it tells."""
         verb = action >> VERB_SHIFT
-        color = game.color
         left = game.left
-        lacks = 1 << color if verb == DRAW and game.phase == IN_TURN else 0
+        lacks = 1 << game.color if verb == DRAW and game.phase == IN_TURN else 0
         for other in range(game.seats):
             self.before[other] = game.size[other]
         if verb == PLAY:
-            self.old_color = color
             self.before[seat] -= 1
             if self.unsettling & BIT[action & KIND_BITS]:
                 self._forget_hands()

@@ -385,13 +385,13 @@ class Policy:
             accused = game.accused
             holds = game.size[accused]
             self._feature(CHALLENGED, 1.0)
-            if memory.lacking[accused] & (1 << memory.old_color):
+            if memory.lacking[accused] & (1 << game.color_before):
                 self._feature(CHALLENGED + 1, 1.0)
             if holds <= 2:
                 self._feature(CHALLENGED + 1 + holds, 1.0)
             else:
                 self._feature(CHALLENGED + (4 if holds <= 4 else 5), 1.0)
-            self._feature(CHALLENGED + 6, self.share[memory.old_color])
+            self._feature(CHALLENGED + 6, self.share[game.color_before])
             if self.own <= 2:
                 self._feature(CHALLENGED + 7, 1.0)
         elif verb == ACCEPT:

@@ -73,6 +73,7 @@ def prompt_facts(prompt: p.Prompt, setup: Setup, book: Phrasebook) -> Facts:
             return {
                 "stack": count,
                 "accused": player,
+                "color_before": book.color(color),
                 "guilty": int(holds_color(setup.edition, hand or (), color)),
             }
         case p.Choose(count=count, errand=errand):

@@ -61,7 +61,7 @@ cdef class Search:
     @cython.locals(total=double, best=double, own=double, p=double, found=int, fitting=int)
     cdef double _likelihood_of(self, int evidence) noexcept nogil
     cdef void _stand_then(self, int evidence) noexcept nogil
-    cdef bint _holds_old_color(self, int seat) noexcept nogil
+    cdef bint _holds_color_before(self, int seat) noexcept nogil
     @cython.locals(change=double, one=double, more=double)
     cdef void _propose(self) noexcept nogil
     cdef void _mix(self, int steps) noexcept nogil

@@ -263,11 +263,11 @@ class Search:
                 own = p
         return log(0.9 * own / total + 0.1 / self.policy.moves)
 
-    def _holds_old_color(self, seat: int) -> bool:
+    def _holds_color_before(self, seat: int) -> bool:
         for place in range(self.slots):
             if (
                 self.owner[place] == seat
-                and self.root.rules.color_of[self.card[place]] == self.memory.old_color
+                and self.root.rules.color_of[self.card[place]] == self.root.color_before
             ):
                 return True
         return False
@@ -278,7 +278,7 @@ class Search:
             if self.e_seat[evidence] == seat:
                 total += self._likelihood_of(evidence)
         accused = self.root.phase == IN_CHALLENGE and self.root.accused == seat
-        if accused and self._holds_old_color(seat):
+        if accused and self._holds_color_before(seat):
             total += self.bluffing[seat]
         return total
 
@@ -336,7 +336,7 @@ class Search:
         self.root.loose = 1
         self.root.chance = self.chance
         if self.root.phase == IN_CHALLENGE:
-            self.root.guilty = self._holds_old_color(self.root.accused)
+            self.root.guilty = self._holds_color_before(self.root.accused)
 
     def _equity(self, seat: int, winner: int, scored: float) -> float:
         """A player's chance in the match, taken as the nearer to the target the better."""
