@@ -132,6 +132,55 @@ def test_every_control_is_as_large_as_a_fingertip(newcomer: Newcomer, phone: boo
     assert ana.page.evaluate(small) == []
 
 
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (820, 1180)])
+def test_no_control_lies_under_another(newcomer: Newcomer, size: tuple[int, int]) -> None:
+    ana = newcomer("Ana", phone=True, lang="es-MX")
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    under = """() => [...document.querySelectorAll('button, a, select')].filter((each) => {
+        each.scrollIntoView({ block: 'center' })
+        const box = each.getBoundingClientRect()
+        const at = (x, y) =>
+            document.elementFromPoint(box.x + box.width * x, box.y + box.height * y)
+        const seen = [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.8), at(0.8, 0.8)]
+        return box.width && !each.closest('.hand') && !seen.every((top) => each.contains(top))
+    }).map((each) => each.outerHTML.slice(0, 120))"""
+    ana.create("saved-by-the-bell", seats=10)
+    ana.page.locator(".seats .open .level").first.click()
+    ana.page.get_by_role("radio", name="Despreocupado").check()
+    ana.page.keyboard.press("Escape")
+    ana.add_bots(9)
+    assert ana.page.evaluate(under) == [], "lobby"
+    ana.start()
+    assert ana.page.evaluate(under) == [], "table"
+
+
+def test_no_word_is_broken_in_the_bar_of_a_small_tablet(newcomer: Newcomer) -> None:
+    ana = sit(newcomer, "zelda", "", 2, lang="es-MX")
+    ana.page.set_viewport_size({"width": 600, "height": 960})
+    broken = """() => [...document.querySelectorAll('header.top > *')].filter((each) => {
+        const words = new Range()
+        words.selectNodeContents(each)
+        const lines = new Set([...words.getClientRects()].map((line) => line.top))
+        return each.textContent && !each.querySelector('svg') && lines.size > 1
+    }).map((each) => each.textContent)"""
+    assert ana.page.evaluate(broken) == []
+    assert ana.page.evaluate("() => document.documentElement.scrollWidth") == 600
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1024, 768)])
+def test_the_names_of_editions_lie_below_their_cards(
+    newcomer: Newcomer, size: tuple[int, int]
+) -> None:
+    ana = newcomer("Ana")
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.open("/")
+    for tile in ana.page.locator("article").all():
+        name = tile.locator("h2").bounding_box()
+        cards = [card.bounding_box() for card in tile.locator(".card-in-fan").all()]
+        assert name
+        assert max(box["y"] + box["height"] for box in cards if box) <= name["y"] + 2
+
+
 def test_the_page_is_light(newcomer: Newcomer) -> None:
     import gzip
 

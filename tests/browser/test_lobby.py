@@ -75,9 +75,6 @@ def test_what_was_said_keeps_its_speaker_when_seats_move(newcomer: Newcomer) -> 
         ).to_be_visible()
     ana.page.get_by_role("button", name="Move Ben one seat up").click()
     expect(ana.page.locator(".seat .name").first).to_have_text("Ben")
-    for person, lines in (
-        (ana, ["You It's Ana", "Ben It's Ben"]),
-        (ben, ["Ana It's Ana", "You It's Ben"]),
-    ):
+    for person in (ana, ben):
         said = person.page.get_by_role("region", name="Chat").get_by_role("listitem")
-        expect(said).to_have_text(lines)
+        expect(said).to_have_text(["Ana It's Ana", "Ben It's Ben"])

@@ -36,6 +36,8 @@ def test_a_killed_server_comes_back_with_the_table(newcomer: Newcomer, server: T
     ana = alone_with_bots(newcomer, "two cards")
     server.kill()
     expect(ana.page.get_by_text("Reconnecting… your seat is kept.")).to_be_visible(timeout=10_000)
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_role("button", name="Close").click()
     server.start()
     expect(ana.page.get_by_text("The server restarted. Your table was saved.")).to_be_visible(
         timeout=15_000

@@ -283,6 +283,29 @@ def test_a_spectator_sees_no_hand(newcomer: Newcomer) -> None:
     expect(zoe.page.locator(".seat")).to_have_count(3)
 
 
+def test_a_spectator_takes_the_seat_of_whoever_left(newcomer: Newcomer) -> None:
+    ana, beto, zoe = newcomer("Ana"), newcomer("Beto"), newcomer("Zoe", phone=True)
+    slug = ana.create("zelda", "last card", seats=4)
+    zoe.open(f"/t/{slug}")
+    zoe.page.get_by_role("button", name="Just watch").click()
+    expect(zoe.page.get_by_role("button", name="Sit down")).to_be_visible()
+    beto.join(slug)
+    ana.add_bots(2)
+    expect(zoe.page.get_by_role("button", name="Sit down")).to_have_count(0)
+    beto.ready()
+    expect(ana.page.locator(".seats .status", has_text="Ready")).to_be_visible()
+    ana.start()
+    beto.page.get_by_role("button", name="Menu").click()
+    beto.page.get_by_role("button", name="Leave the table").click()
+    ana.play("Red 5")
+    zoe.page.get_by_role("button", name="Take a seat next round").click()
+    zoe.page.get_by_role("textbox", name="Your name").fill("Zoe")
+    zoe.page.get_by_role("button", name="Sit down").click()
+    zoe.page.get_by_role("button", name="Next round").click()
+    ana.page.get_by_role("button", name="Next round").click()
+    expect(zoe.cards).to_have_count(7)
+
+
 def test_a_match_ends_with_a_rematch(newcomer: Newcomer) -> None:
     ana = newcomer("Ana")
     ana.create("zelda", "nearly won", seats=3)
@@ -351,8 +374,8 @@ def test_nothing_lies_over_anything_on_a_small_phone(
 def test_a_phone_held_across_has_the_piles_beside_the_hand(newcomer: Newcomer) -> None:
     ana = newcomer("Ana", phone=True)
     ana.page.set_viewport_size({"width": 844, "height": 390})
-    ana.create("zelda", seats=4)
-    ana.add_bots(3)
+    ana.create("zelda", seats=7)
+    ana.add_bots(6)
     ana.start()
 
     def box(what: str) -> FloatRect:
@@ -365,3 +388,18 @@ def test_a_phone_held_across_has_the_piles_beside_the_hand(newcomer: Newcomer) -
     assert draw["x"] + draw["width"] <= discard["x"]
     assert discard["x"] + discard["width"] <= hand["x"]
     assert discard["y"] >= box("header")["y"] + box("header")["height"]
+    assert box("section.seats .chip")["x"] >= box("header")["x"] + box("header")["width"]
+
+
+def test_a_phone_held_across_shows_all_of_a_question(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana", phone=True)
+    ana.page.set_viewport_size({"width": 844, "height": 390})
+    ana.create("saved-by-the-bell", "rad", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    ana.press(ana.card("Wild Rad Style"))
+    ana.page.get_by_role("button", name="Put the card back").click()
+    ana.press(ana.card("Wild Rad Style"))
+    box = ana.page.locator(".chooser h2").bounding_box()
+    assert box
+    assert box["y"] >= 0

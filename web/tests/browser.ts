@@ -26,9 +26,11 @@ beforeEach(() => {
   tables.game = null
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
 })
 afterEach(() => {
   cleanup()
+  tables.leaveScreen()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

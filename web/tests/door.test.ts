@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/svelte'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { tables } from '../src/lib/tables.svelte'
 import { seatAt } from '../src/lib/tokens'
+import Create from '../src/screens/Create.svelte'
 import Join from '../src/screens/Join.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
 import { refusal, update } from './messages'
@@ -37,6 +39,33 @@ describe('at the door', () => {
     answer = () => Promise.resolve(summary())
     again.click()
     await screen.findByText('Sunday table')
+  })
+
+  it('a network that answers nothing is not waited for', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted')))))
+    render(Join, { slug: 'bcdf2345' })
+    await vi.advanceTimersByTimeAsync(9000)
+    screen.getByRole('button', { name: 'Try again' })
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['Create', () => {
+      render(Create, { edition: 'zelda' })
+      screen.getByRole('button', { name: 'Create table' }).click()
+    }],
+    ['a link', () => {
+      tables.watch('bcdf2345')
+      render(TableScreen, { slug: 'bcdf2345' })
+    }],
+  ])('a table that can not be reached is not waited for in silence: %s', async (_, come) => {
+    vi.useFakeTimers()
+    come()
+    await vi.advanceTimersByTimeAsync(9000)
+    screen.getByText(/The server can't be reached/)
+    tables.leaveScreen()
+    vi.useRealTimers()
   })
 
   it('a table that has ended is said to have', async () => {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/svelte'
+import { render, screen } from '@testing-library/svelte'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import Card from '../src/art/Card.svelte'
 import { paint } from '../src/lib/art/paints'
@@ -6,6 +6,9 @@ import { shapeOf } from '../src/lib/art/shapes'
 import { EDITION_IDS, EDITIONS, editionOf, editionsIn, kindOf, readEdition, showpiece } from '../src/lib/editions'
 import { cardName, whatFits } from '../src/lib/text/cards'
 import { editionLine, editionName } from '../src/lib/text/editions'
+import TableScreen from '../src/screens/TableScreen.svelte'
+import { sitDown } from './sitting'
+import { table } from './view'
 
 function face(edition: string, card: string): string {
   render(Card, { edition, card })
@@ -45,6 +48,12 @@ describe('an edition that nothing was drawn for', () => {
     expect(cardName(harbour, 'BH')).toBe('Black Hoist')
     expect(harbour.kinds.has('W4')).toBe(true)
     expect([editionName('harbour'), editionLine('harbour')]).toEqual(['Harbour edition', ''])
+  })
+
+  it('is named once in the lobby', () => {
+    sitDown({ table: table({ phase: 'lobby', edition: 'harbour' }), view: null })
+    render(TableScreen, { slug: 'bcdf2345' })
+    expect(screen.getByText(/at the table/).textContent).toBe('Harbour edition. 3 at the table, no seat free.')
   })
 
   it('can be told apart: each colour has its paint and its shape', () => {

@@ -82,6 +82,16 @@ describe('a seat', () => {
     expect(game.seq).toBe(5)
   })
 
+  it('leaves a wire behind that is silent while the server can not be reached', async () => {
+    vi.useFakeTimers()
+    const { game } = sit()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(game.lostSince).toBeNull()
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('late', 'TimeoutError')))
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(game.lostSince).not.toBeNull()
+  })
+
   it.each([
     ['wrong_token', undefined],
     ['unknown_table', 'secret'],

@@ -12,6 +12,8 @@ export interface Listener {
 const PAUSES_MS = [300, 600, 1200, 2400, 5000]
 /** The server answers at once. A wire that doesn't for so long is dead, even if the browser hasn't noticed. */
 const DEAD_MS = 6000
+/** Nothing happens at a table for so long without a look if the server is still there. */
+const QUIET_MS = 12_000
 
 /** Works on plain http too, where browsers have no crypto.randomUUID. */
 export function newId(): string {
@@ -23,6 +25,7 @@ export class Connection {
   private attempts = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private silence: ReturnType<typeof setTimeout> | undefined
+  private quiet: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private unanswered = new Map<string, Request>()
 
@@ -93,6 +96,7 @@ export class Connection {
   /** The socket may not have noticed that it is dead: whatever it still brings is not heard. */
   private leaveSocket(): void {
     clearTimeout(this.silence)
+    clearTimeout(this.quiet)
     clearTimeout(this.timer)
     const left = this.socket
     this.socket = null
@@ -101,6 +105,7 @@ export class Connection {
 
   private receive(message: Message): void {
     clearTimeout(this.silence)
+    this.listen()
     if (message.type === 'welcome') {
       this.attempts = 0
       this.unanswered.delete(message.id)
@@ -112,6 +117,20 @@ export class Connection {
     if (message.type === 'update' && message.done) this.unanswered.delete(message.done)
     if (message.type === 'done' || message.type === 'error' || message.type === 'replay') this.unanswered.delete(message.id)
     this.listener.message(message)
+  }
+
+  /** Asked beside the socket, because whoever speaks there is at the table. */
+  private listen(): void {
+    clearTimeout(this.quiet)
+    const socket = this.socket
+    this.quiet = setTimeout(async () => {
+      try {
+        await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(DEAD_MS) })
+        if (socket === this.socket) this.listen()
+      } catch {
+        if (socket === this.socket) this.lose()
+      }
+    }, QUIET_MS)
   }
 
   private write(request: Request): void {

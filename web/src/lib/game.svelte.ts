@@ -99,8 +99,10 @@ export class Game {
 
   /** The other people who are here and not ready yet. */
   get waitingFor(): string[] {
-    const { seats = [] } = this.table ?? {}
-    return seats.filter((seat, i) => seat.kind === 'human' && !seat.ready && i !== this.you && this.presence.here[i] !== false).map((seat) => seat.name)
+    const { seats = [], phase, host } = this.table ?? {}
+    // A match begins when the host says so, who need not be ready.
+    const starts = phase === 'lobby' ? host : null
+    return seats.filter((seat, i) => seat.kind === 'human' && !seat.ready && i !== this.you && i !== starts && this.presence.here[i] !== false).map((seat) => seat.name)
   }
 
   get isHost(): boolean {

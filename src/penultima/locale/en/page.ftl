@@ -18,7 +18,6 @@ page-create-in = Create a table: { $edition }
 page-create-table = Create table
 page-back-to = Back to { $table }
 page-have-link = Have a link or code?
-page-have-link-hint = Have a link or code? Paste it here
 page-bad-link = That doesn't look like a link to a table. Paste the whole link, or its last part.
 page-join = Join
 page-practise = Practise with bots
@@ -69,7 +68,7 @@ page-try-now = Try now
 page-restarted = The server restarted. Your table was saved.
 
 # Lobby
-page-lobby-line = { $edition } edition. { $count ->
+page-lobby-line = { $edition }. { $count ->
     [one] One at the table
    *[other] { $count } at the table
 }, { $free ->
@@ -102,7 +101,8 @@ page-to-lobby = Back to the lobby
 page-bot-plays = a bot plays
 page-move-up = Move { $name } one seat up
 page-remove = Remove { $name }
-page-agreed = First to { $target }. { $scoring }
+page-agreed = First to { $target }. { page-scoring-winner }
+page-agreed-penalty = Up to { $target }. { page-scoring-penalty }
 page-clock-of = Turn clock { $count } s
 page-clock-off = No clock
 page-spectators-welcome = spectators welcome
@@ -219,6 +219,7 @@ page-pts = pts
 page-round = Round { $round }
 page-round-word = Round
 page-round-to = Round { $round } · first to { $target }
+page-round-to-penalty = Round { $round } · up to { $target }
 page-has-the-turn = has the turn
 page-piles = Piles
 page-draw-pile = Draw pile

@@ -18,7 +18,6 @@ page-create-in = Crear una mesa: { $edition }
 page-create-table = Crear la mesa
 page-back-to = Volver a { $table }
 page-have-link = ¿Tienes un enlace o código?
-page-have-link-hint = ¿Tienes un enlace o código? Pégalo aquí
 page-bad-link = Eso no parece un enlace a una mesa. Pega el enlace completo, o su última parte.
 page-join = Entrar
 page-practise = Practicar con bots
@@ -69,7 +68,7 @@ page-try-now = Intentar ahora
 page-restarted = El servidor se reinició. Tu mesa se guardó.
 
 # Sala
-page-lobby-line = Edición { $edition }. { $count ->
+page-lobby-line = { $edition }. { $count ->
     [one] Una persona en la mesa
    *[other] { $count } en la mesa
 }, { $free ->
@@ -102,7 +101,8 @@ page-to-lobby = Volver a la sala
 page-bot-plays = juega un bot
 page-move-up = Mover a { $name } un lugar antes
 page-remove = Quitar a { $name }
-page-agreed = Hasta { $target }. { $scoring }
+page-agreed = Hasta { $target }. { page-scoring-winner }
+page-agreed-penalty = Hasta { $target }. { page-scoring-penalty }
 page-clock-of = Reloj de { $count } s
 page-clock-off = Sin reloj
 page-spectators-welcome = se puede mirar
@@ -222,6 +222,7 @@ page-pts = ptos.
 page-round = Ronda { $round }
 page-round-word = Ronda
 page-round-to = Ronda { $round } · hasta { $target }
+page-round-to-penalty = Ronda { $round } · hasta { $target }
 page-has-the-turn = tiene el turno
 page-piles = Pilas
 page-draw-pile = Pila para TOMAR

@@ -1,0 +1,25 @@
+import { render, screen, within } from '@testing-library/svelte'
+import { expect, it, vi } from 'vitest'
+import { Game } from '../src/lib/game.svelte'
+import Wardrobe from '../src/lobby/Wardrobe.svelte'
+import { welcome } from './messages'
+import { FakeSocket } from './socket'
+import { table } from './view'
+
+it('A doll in one colour only is refused aloud', async () => {
+  const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
+  const socket = FakeSocket.latest
+  socket.open()
+  const outfit = { colors: ['pink', 'blue'], doll: { hat: 'blue', top: 'pink', bottoms: 'pink' } }
+  const seats = table().seats.map((seat) => ({ ...seat, outfit }))
+  socket.tell(welcome({ table: table({ phase: 'lobby', edition: 'saved-by-the-bell', seats }), view: null }))
+  render(Wardrobe, { game })
+  const hat = within(screen.getAllByRole('group')[1]!)
+  hat.getByRole('button', { name: 'Pink' }).click()
+  await screen.findByRole('alert')
+  expect(socket.sent.at(-1)).not.toMatchObject({ type: 'dress' })
+  hat.getByRole('button', { name: 'Yellow' }).click()
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'dress', doll: { hat: 'yellow', top: 'pink' } })
+  game.close()
+})
