@@ -16,6 +16,7 @@ from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
+from penultima.terminal.command import is_terminal
 from penultima.terminal.game import Game
 from penultima.terminal.opening import seated
 from penultima.terminal.plain import PlainTable
@@ -109,7 +110,7 @@ def test_a_folder_among_the_matches_is_no_match(
 ) -> None:
     (data / "2999.record").mkdir(parents=True)
     assert main(["play", "--plain", "--resume"]) == 2
-    assert "there is no match to go on with" in capsys.readouterr().err
+    assert "There is no match to go on with" in capsys.readouterr().err
 
 
 def test_one_line_to_say_uno_after_the_play() -> None:
@@ -154,6 +155,7 @@ def test_a_bot_that_forgets_can_be_caught() -> None:
         ("catch Ben", "Ben can't be caught now."),
         ("hand", "Your 4 cards: Blue 1 (B1), Red 5 (R5) ×2, Wild (W)."),
         ("what now", "I don't understand that. Type ? for help."),
+        ("9", "Choose a number from 1 to 3."),
         ("9" * 5000, "I don't understand that. Type ? for help."),
     ],
 )  # fmt: skip
@@ -162,6 +164,30 @@ def test_lines_and_what_they_bring(typed: str, told: str) -> None:
     person = Person(typed)
     person.table(game).play()
     assert any(line.startswith(told) for line in person.read), person.read
+
+
+def test_enter_alone_reads_the_choices_once_more() -> None:
+    game = position("B7 > Ana* B1 R5 R5 W / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
+    person = Person("")
+    person.table(game).play()
+    assert person.read.count("  1. Play Blue 1 (B1)") == 2
+
+
+def test_a_bluff_is_called_one_before_it_is_played() -> None:
+    game = position("B7 > Ana* B1 W4 R5 / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2")
+    person = Person("W4")
+    person.table(game).play()
+    told = "You hold the colour in play: if challenged, you draw 4. Which colour goes on?"
+    assert told in person.read
+
+
+def test_a_terminal_that_can_do_nothing_gets_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert is_terminal()
+    monkeypatch.setenv("TERM", "dumb")
+    assert not is_terminal()
 
 
 def test_a_wild_asks_for_its_colour() -> None:

@@ -13,10 +13,11 @@ import pytest
 from aiohttp import web
 
 from penultima.cli import main
-from penultima.server.requests import Create
+from penultima.server.requests import Create, SetReady
 from penultima.server.settings import Settings
 from penultima.terminal.address import Address
 from penultima.terminal.away import AwayChair
+from penultima.terminal.chair import Said
 from penultima.terminal.plain_seat import PlainSeat
 from penultima.terminal.seat_keys import SeatKey, find_key, keep_key
 from penultima.text.fluent import LANGS, Lang
@@ -34,11 +35,14 @@ class Lines:
         create = None
         if not address.slug:
             create = Create(name=name, edition="zelda", lang=lang, **table)  # type: ignore[arg-type]
-        self.chair = AwayChair(address, name, lang, create)
+        self.sit(AwayChair(address, name, lang, create), PlainSeat)
+
+    def sit(self, chair: AwayChair, kind: type[PlainSeat]) -> None:
+        self.chair = chair
         self.written: list[str] = []
         self.typed = asyncio.Queue[str | None]()
         self._changed = asyncio.Event()
-        seat = PlainSeat(self.chair, self.typed.get, self._write)
+        seat = kind(self.chair, self.typed.get, self._write)
         self.playing = asyncio.create_task(seat.play())
 
     def _write(self, line: str) -> None:
@@ -126,7 +130,7 @@ def test_two_people_in_line_mode_finish_a_round(data: Path, tmp_path: Path) -> N
         await ana.reads("dealt 7 cards")
         await asyncio.gather(
             play_a_round(ana, "Press Enter when you are ready"),
-            play_a_round(ben, "Presiona Entrar cuando quieras seguir"),
+            play_a_round(ben, "Presiona Enter cuando quieras seguir"),
         )
         at = await ana.reads("Press Enter when you are ready")
         ana.type("")
@@ -275,7 +279,10 @@ def test_a_server_that_gives_no_answer_is_left_alone(
     ("slug", "told"),
     [
         ("zzzzzzzz", "This table has ended or the link is incomplete. Create a new one."),
-        ("full", "All the seats are taken. You can watch in a browser: http://127.0.0.1:"),
+        (
+            "full",
+            "All the seats are taken. You can watch: penultima play --watch http://127.0.0.1:",
+        ),
         ("taken", "Somebody here is called Cal already. Choose another name."),
     ],
 )
@@ -291,7 +298,7 @@ def test_who_is_turned_away_reads_why(slug: str, told: str, data: Path, tmp_path
             link = slug if slug.startswith("z") else answer["slug"]
             ana = Lines(Address(server.server, link), "Cal" if slug == "taken" else "Ana")
             assert (await asyncio.wait_for(ana.playing, PATIENCE_S)).startswith(told)
-            assert not ana.chair.was_seated
+            assert not ana.chair.was_let_in
 
     at_server(tmp_path, script)
 
@@ -328,15 +335,49 @@ def test_something_else_that_answers_is_told_apart(data: Path) -> None:
         (["--create", "http://h", "--players", "0"], "2 to 10 seats", "2 a 10 lugares"),
         (["--create", "http://h", "--name", "x" * 25], "at most 24 letters", "24 letras"),
         (["--clock", "30"], "--clock doesn't go with", "--clock no"),
+        (["--watch", "http://127.0.0.1:1/t/x"], "doesn't answer", "no responde"),
+        (["--watch", ""], "“” isn't the link of a table", "«» no es el enlace"),
+        (["--watch", "h/t/x", "--join", "h/t/x"], "--join doesn't go with --watch", "--join no"),
+        (["--watch", "h/t/x", "--name", "B"], "--name doesn't go with --watch.", "--name no"),
+        (["--resume", "--seed", "3"], "--seed doesn't go with --resume.", "--seed no"),
     ],
 )
 def test_one_clear_line_and_status_2(
     args: list[str], en: str, es: str, lang: Lang, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["play", "--plain", "--name", "Ana", *args, "--lang", lang]) == 2
+    name = [] if "--watch" in args else ["--name", "Ana"]
+    assert main(["play", "--plain", *name, *args, "--lang", lang]) == 2
     told = capsys.readouterr().err
     assert (en if lang == "en" else es) in told
     assert len(told.splitlines()) == 1
+
+
+def test_who_asks_does_not_wait_for_a_connection_that_broke(data: Path) -> None:
+    """A screen that waited took no more keys, not even to leave."""
+
+    async def hang_up(request: web.Request) -> web.StreamResponse:
+        answer = web.WebSocketResponse()
+        await answer.prepare(request)
+        await answer.receive()
+        await answer.receive()
+        await answer.close()
+        return answer
+
+    async def go() -> None:
+        app = web.Application()
+        app.add_routes([web.get("/ws", hang_up)])
+        async with at_port(app) as port:
+            chair = AwayChair(Address(f"http://127.0.0.1:{port}", "x"), "Ana", "en")
+            running_ = asyncio.create_task(chair.wire.run())
+            while not chair.wire.is_connected:
+                await asyncio.sleep(0.01)
+            await asyncio.wait_for(chair.ask(SetReady()), PATIENCE_S)
+            await chair.wire.close()
+            await running_
+            with pytest.raises(Said, match="Not connected"):
+                await chair.ask(SetReady())
+
+    asyncio.run(go())
 
 
 def test_without_aiohttp_the_extra_is_named(data: Path) -> None:

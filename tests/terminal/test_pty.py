@@ -71,6 +71,25 @@ def test_it_ends_with_its_terminal(data: Path) -> None:
         time.sleep(0.05)
 
 
+def test_ctrl_c_leaves_and_says_where_the_match_is(open_terminal: Open, data: Path) -> None:
+    """On the screen it once asked, in English, for another key."""
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--lang", "es")
+    terminal.wait_for("Tira azul")
+    terminal.type("?")
+    terminal.wait_for("Esc o Enter cierra esto.")
+    terminal.type("\x03")
+    terminal.wait_for("penultima play --resume")
+    assert terminal.close() == 0
+
+
+def test_ctrl_c_leaves_line_by_line_too(open_terminal: Open, data: Path) -> None:
+    terminal = open_terminal("play", "--plain", "--seed", "3", "--lang", "es")
+    terminal.wait_for("Tomar")
+    os.kill(terminal.process.pid, signal.SIGINT)
+    terminal.wait_for("penultima play --resume")
+    assert terminal.close() == 0
+
+
 def test_without_colour_nothing_is_coloured(open_terminal: Open, data: Path) -> None:
     """NO_COLOR: every colour on the wire is a grey."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", NO_COLOR="1")

@@ -30,6 +30,7 @@ class TableApp(EditionApp):
 
     def choose(self) -> None:
         """Before a match: ask what to play."""
+        self.chair = None
         self.wear(self.plan.edition)
         self.push_screen(SetupScreen(self.plan, unfinished() is not None), self._chosen)
 
@@ -50,8 +51,12 @@ class TableApp(EditionApp):
         self.sit_down(HomeChair(game, self.plan.lang, PACES[self.plan.pace]))
 
     def sit_down(self, chair: Chair) -> None:
+        self.chair = chair
         self.wear(chair.view.setup.edition)
         self.push_screen(TableScreen(chair, self.keep_after), self._left)
+
+    def goodbye(self) -> str:
+        return self.chair.goodbye() if self.chair else ""
 
     def _left(self, again: bool | None) -> None:
         if again:

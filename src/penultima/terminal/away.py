@@ -48,6 +48,7 @@ class AwayChair(Chair):
     """
 
     can_talk = True
+    reconnecting = "join-reconnecting"
     changed: Callable[[], None] = staticmethod(lambda: None)
     turned_away: Callable[[str], None] = staticmethod(lambda why: None)
 
@@ -84,8 +85,12 @@ class AwayChair(Chair):
         return self.table is not None and self.table.host == self.you
 
     @property
-    def was_seated(self) -> bool:
+    def was_let_in(self) -> bool:
         return bool(self._boot)
+
+    @property
+    def trouble(self) -> str:
+        return say(self.lang, self.reconnecting) if self._lost_once else ""
 
     @property
     def clock(self) -> Clock | None:
@@ -188,7 +193,7 @@ class AwayChair(Chair):
                 self._give_up("join-other-version")
             case _ if self._boot:
                 if not self._lost_once:
-                    self.remark(say(self.lang, "join-reconnecting"))
+                    self.remark(say(self.lang, self.reconnecting))
                 self._lost_once = True
             case aiohttp.WSServerHandshakeError(status=status) if status == SERVICE_UNAVAILABLE:
                 self.remark(say(self.lang, "server-stopping"))
@@ -196,8 +201,10 @@ class AwayChair(Chair):
                 self._unanswered += 1
             case aiohttp.WSServerHandshakeError():
                 self._give_up("join-no-server")
-            case aiohttp.ClientSSLError():
+            case aiohttp.ClientConnectorCertificateError():
                 self._give_up("join-no-trust")
+            case aiohttp.ClientSSLError():
+                self._give_up("join-no-https")
             case _:
                 self._give_up("join-unreachable")
 
@@ -216,6 +223,9 @@ class AwayChair(Chair):
         """The server keeps the table going; the connection is kept by the app."""
 
     async def ask(self, request: ask.Request) -> None:
+        """Ask something of the server. Raises Said."""
+        if not self.wire.is_connected:
+            raise Said(say(self.lang, "join-not-connected"))
         answer = await self.wire.ask(request)
         if isinstance(answer, Refusal):
             raise Said(answer.text)
@@ -240,7 +250,7 @@ class AwayChair(Chair):
         return True
 
     def goodbye(self) -> str:
-        if not self.was_seated:
+        if not self.was_let_in:
             return ""
         return say(self.lang, "join-kept", url=self.address.url)
 

@@ -46,6 +46,11 @@ class Chair(ABC):
     def view(self) -> View: ...
 
     @property
+    def trouble(self) -> str:
+        """What is wrong with the connection, for as long as it is."""
+        return ""
+
+    @property
     def clock(self) -> Clock | None:
         """The turn clock, where there is one."""
         return None

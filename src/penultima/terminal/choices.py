@@ -43,7 +43,7 @@ def plays_of(moves: Iterable[a.Move], card: Card) -> tuple[a.Play, ...]:
 def play_label(view: View, card: Card, lang: Lang) -> str:
     label = say(lang, "move-play", card=card_name(view.setup.edition, card, lang))
     rule = view.setup.house_rules.get(card)
-    return f"{label} “{rule.title}”" if rule else label
+    return f"{label}: {rule.title}" if rule else label
 
 
 class Question(NamedTuple):
@@ -63,6 +63,16 @@ def question(moves: Sequence[a.Move], lang: Lang) -> Question | None:
             answers = {v: tuple(p for p in plays if getattr(p, field) == v) for v in values}
             return Question(field, say(lang, f"terminal-which-{field}"), answers)
     return None
+
+
+def question_text(open_: Question, view: View, lang: Lang) -> str:
+    """The question about a card, with what to think of before it is played."""
+    play = next(iter(open_.answers.values()))[0]
+    edition = view.setup.edition
+    kind = edition[play.card]
+    if kind.only_without_color and any(edition.kinds[c].color == view.color for c in view.hand):
+        return say(lang, "terminal-bluff", count=view.stack + kind.attack)
+    return f"{card_name(edition, play.card, lang)}. {open_.text}"
 
 
 def value_name(field: Field, value: Any, view: View, lang: Lang) -> str:

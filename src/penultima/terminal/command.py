@@ -19,6 +19,9 @@ from .opening import opening_from
 from .pace import PACES
 from .saved import new_path, unfinished
 
+CHOICES = ("edition", "players", "bots", "level", "option", "house_rule", "wearing", "seed")
+"""The options that say what match to begin."""
+
 EPILOG = """\
 for example:
   penultima play                               choose everything on the screen
@@ -28,6 +31,7 @@ for example:
   penultima play --plain                       lines in, lines out
   penultima play --join http://host:8000/t/abcd
   penultima play --create http://host:8000 --edition frozen --players 4 --bots clever
+  penultima play --watch http://host:8000/t/abcd
 
 docs/terminal.md tells the rest.
 """
@@ -61,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="open a table on a running server, with --edition, --players, --bots, --option and"
         " --clock, and wait in its lobby for the others",
     )
+    add("--watch", metavar="LINK", help="look on at a table of a running server, without a seat")
     add("--clock", type=int, choices=get_args(ClockSeconds), help="seconds per turn, for --create")
     add("--pace", choices=list(PACES), default="normal", help="how fast the bots play")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")
@@ -78,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     # and nothing is lost: every move is on disk.
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    if args.join or args.create:
+    if any(link is not None for link in (args.join, args.create, args.watch)):
         from .server_table import run_at_server
 
         return run_at_server(args)
@@ -93,7 +98,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    """Whether there is somebody who can be shown a screen."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def run_screen(args: argparse.Namespace) -> int:
@@ -113,8 +119,7 @@ def run_screen(args: argparse.Namespace) -> int:
 
 def _chosen(args: argparse.Namespace) -> bool:
     """Whoever says what to play isn't asked again."""
-    said = ("edition", "players", "bots", "level", "option", "house_rule", "wearing", "seed")
-    return args.resume is not None or any(getattr(args, name) is not None for name in said)
+    return args.resume is not None or any(getattr(args, name) is not None for name in CHOICES)
 
 
 def run_plain(args: argparse.Namespace) -> int:
@@ -124,6 +129,9 @@ def run_plain(args: argparse.Namespace) -> int:
     game = game_from(args, lang)
     try:
         over = PlainTable(game, lang, _read, _write).play()
+    except KeyboardInterrupt:
+        _write("")
+        over = False
     finally:
         game.close()
     if not over and game.saved:
@@ -136,9 +144,13 @@ def game_from(args: argparse.Namespace, lang: Lang) -> Game:
     if args.resume is None:
         opening, levels = opening_from(args, lang)
         return Game.begin(opening, levels, new_path(opening.setup.edition.id))
+    for name in CHOICES:
+        if getattr(args, name) is not None:
+            facts = {"option": f"--{name.replace('_', '-')}", "mode": "--resume"}
+            raise BadSetup(say(lang, "join-not-together", **facts))
     path = Path(args.resume) if args.resume else unfinished()
     if path is None:
-        raise BadSetup("there is no match to go on with: start one with `penultima play`")
+        raise BadSetup(say(lang, "plain-nothing-to-resume"))
     return Game.resume(path)
 
 

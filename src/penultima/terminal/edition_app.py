@@ -1,6 +1,9 @@
 """An app that wears the colours of an edition."""
 
+from typing import ClassVar
+
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from penultima.rules.edition import Edition
@@ -14,6 +17,11 @@ class EditionApp(App[str]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "penultima"
+    # A log that is too narrow to read makes room for the rest: `l` shows it.
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (68, "-wide")]  # noqa: RUF012 - an App's own
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -22,6 +30,14 @@ class EditionApp(App[str]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         colors = looks().usual  # until an edition is chosen
         return {"line": colors.line, "on-accent": colors.on_accent, "muted": colors.muted}
+
+    async def action_quit(self) -> None:
+        """Ctrl-C leaves like `q`, from every screen: nothing is lost, so nobody is asked."""
+        self.exit(self.goodbye())
+
+    def goodbye(self) -> str:
+        """What to tell who leaves now."""
+        return ""
 
     def wear(self, edition: Edition) -> None:
         """Put on an edition's colours."""

@@ -1,4 +1,4 @@
-"""The app of `penultima play --join`: the lobby and the table of a server."""
+"""The app of `penultima play --join` and its like: the lobby and the table of a server."""
 
 from penultima.rules.edition import load
 
@@ -23,6 +23,13 @@ class JoinApp(EditionApp):
 
     async def on_unmount(self) -> None:
         await self.chair.wire.close()
+
+    async def action_quit(self) -> None:
+        self.chair.wire.hang_up()  # A screen that waits for an answer couldn't be closed.
+        await super().action_quit()
+
+    def goodbye(self) -> str:
+        return self.chair.goodbye()
 
     def _changed(self) -> None:
         """To the table when a match begins, and back to the lobby if the host wishes."""

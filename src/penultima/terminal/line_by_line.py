@@ -10,7 +10,7 @@ from penultima.text.fluent import Lang, say
 from penultima.text.prompts import prompt_text
 from penultima.view import View
 
-from .choices import Question, choices, plays_of, question, value_name
+from .choices import Question, choices, plays_of, question, question_text, value_name
 from .lines import (
     SIMPLE,
     Number,
@@ -61,8 +61,17 @@ class LineByLine:
         else:
             action = self._action(line)
         if action is None and not self.is_open:
-            self.write(say(self.lang, "plain-not-understood", help=words_for("help", self.lang)))
+            self._ask_again(line)
         return action
+
+    def _ask_again(self, line: str) -> None:
+        """Enter alone reads the choices once more, for whoever didn't get them."""
+        if not line and self.menu:
+            self.show()
+        elif read_number(line) is not None and len(self.menu) > 1:
+            self.write(say(self.lang, "plain-no-such-number", count=len(self.menu)))
+        else:
+            self.write(say(self.lang, "plain-not-understood", help=words_for("help", self.lang)))
 
     def _action(self, line: str) -> a.Action | None:
         setup = self.view.setup
@@ -97,7 +106,7 @@ class LineByLine:
         """One of these moves, or the question that is still open."""
         self._open = question(moves, self.lang)
         if self._open is not None:
-            self.write(self._open.text)
+            self.write(question_text(self._open, self.view, self.lang))
             for number, value in enumerate(self._open.answers, 1):
                 name = value_name(self._open.field, value, self.view, self.lang)
                 self.write(f"  {number}. {name}")

@@ -22,7 +22,8 @@ TABLE = (*QUESTIONS, "say", "quit", "leave", *MOVES)
 LOBBY = (
     "help", "who", "rules", "say", "ready", "start", "bot", "agree", "dress", "quit", "leave",
 )  # fmt: skip
-"""The words that are understood at home, at a table of a server, and in its lobby."""
+WATCH = ("help", "table", "scores", "rules", "quit")
+"""The words that are understood at home, at a server's table, in its lobby, and beside it."""
 
 SIMPLE: dict[str, a.Action] = {
     "draw": a.Draw(),

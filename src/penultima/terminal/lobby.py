@@ -15,6 +15,10 @@ def seat_state(info: SeatInfo, lang: Lang) -> str:
     return say(lang, f"join-seat-{state}")
 
 
+def has_open_seat(table: TableInfo) -> bool:
+    return any(seat.kind == "open" for seat in table.seats)
+
+
 def table_lines(table: TableInfo, lang: Lang) -> list[str]:
     """Everything that may change in a lobby, line by line."""
     seated = [seat for seat, info in enumerate(table.seats) if info.kind != "open"]

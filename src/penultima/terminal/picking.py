@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Hand
-from penultima.text.cards import card_name
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.view import View
 
-from .choices import Question, plays_of, question, value_name
+from .choices import Question, plays_of, question, question_text, value_name
 
 Answer = a.NameColor | a.ChoosePlayer | a.ChooseKept
 
@@ -198,13 +197,7 @@ class Picking:
         self.armed = False
         return a.Play(way.card, way.color, way.clothing, way.whom, call)
 
-    def warning(self) -> str | None:
-        """What to think of before playing the card that waits for its colour."""
-        if self.open is None:
-            return None
-        play = next(iter(self.open.answers.values()))[0]
-        kind, view = self.view.setup.edition[play.card], self.view
-        kinds = view.setup.edition.kinds
-        if kind.only_without_color and any(kinds[c].color == view.color for c in view.hand):
-            return say(self.lang, "terminal-bluff", count=kind.attack)
-        return f"{card_name(view.setup.edition, play.card, self.lang)}. {self.open.text}"
+    @property
+    def question(self) -> str | None:
+        """What the card that was picked leaves open."""
+        return question_text(self.open, self.view, self.lang) if self.open else None

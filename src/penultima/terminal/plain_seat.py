@@ -6,12 +6,13 @@ What happens is told as it comes, also while a line is being typed.
 import asyncio
 import os
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 from penultima.rules.edition import load
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.server import requests as ask
+from penultima.server.messages import TableInfo
 from penultima.text.fluent import say
 from penultima.text.prompts import prompt_text
 from penultima.view import View
@@ -74,22 +75,32 @@ class PlainSeat:
         table = self.chair.table
         if table is None or self.chair.in_match:
             if not self._in_match and self.chair.in_match:
-                self.write(welcome_text(self.chair.view.setup, self.lang))
+                self._welcome()
                 self._in_match = True
             return
         if self._in_match or not self._told_lines:
             self._in_match, self._told_lines, self._lines = False, [], None
             self._lobby_opened()
+        self._tell_table(table, self._told_lines)
+
+    def _tell_table(self, table: TableInfo, told: Collection[str] = ()) -> None:
+        """Who sits there and what was agreed, except for what has been told."""
         lines = table_lines(table, self.lang)
         for line in lines:
-            if line not in self._told_lines:
+            if line not in told:
                 self.write(line)
         self._told_lines = lines
+
+    def _welcome(self) -> None:
+        self.write(welcome_text(self.chair.view.setup, self.lang))
 
     def _lobby_opened(self) -> None:
         table = self.chair.table
         assert table is not None
         self.write(getattr(load(table.edition).name, self.lang))
+        self._how_to_begin()
+
+    def _how_to_begin(self) -> None:
         self.write(say(self.lang, "join-lobby", url=self.chair.address.url))
         facts = {word: words_for(word, self.lang) for word in ("ready", "start", "help")}
         self.write(
@@ -105,6 +116,11 @@ class PlainSeat:
             self._lines = self._lines or LineByLine(view, self.lang, self.write)
             return
         self._lines = LineByLine(view, self.lang, self.write)
+        self._ask(view)
+
+    def _ask(self, view: View) -> None:
+        """What there is to do now, if anything."""
+        assert self._lines is not None
         if isinstance(view.prompt, RoundOver | MatchOver):
             self.write(scores_text(view, self.lang))
             self.write(f"{prompt_text(view, self.lang)} {say(self.lang, 'join-next')}")
@@ -146,9 +162,7 @@ class PlainSeat:
         self._goodbye = self.chair.goodbye()
 
     async def _take(self, line: str, word: Word | None) -> None:
-        if not self.chair.wire.is_connected:
-            self.write(say(self.lang, "join-not-connected"))
-        elif word is not None and word.verb == "say":
+        if word is not None and word.verb == "say":
             await self._talk(word.rest)
         elif word is not None and word.verb == "leave":
             await self.chair.ask(ask.Leave())
@@ -193,8 +207,7 @@ class PlainSeat:
             case Word("help"):
                 word_lines(LOBBY, self.lang, self.write)
             case Word("who" | "table"):
-                self._told_lines = []
-                self._changed()
+                self._tell_table(table)
             case Word("rules"):
                 self.write(rules_text(setup_of(table), self.lang))
             case Word("ready"):

@@ -27,7 +27,7 @@ def answer_query(verb: str, rest: str, view: View, lang: Lang, write: Write) -> 
         case "hand":
             write(hand_text(view, lang))
         case "table":
-            write(table_text(view, lang))
+            write(f"{table_text(view, lang)} {prompt_text(view, lang)}")
         case "scores":
             write(scores_text(view, lang))
         case "rules":

@@ -1,4 +1,4 @@
-"""`penultima play --join` and `--create`: from the command line to a seat at a server's table."""
+"""`penultima play --join`, `--create`, `--watch`: from the command line to a server's table."""
 
 import argparse
 import sys
@@ -15,6 +15,7 @@ from penultima.server.names import LONGEST_NAME
 from penultima.server.requests import Create
 from penultima.text.fluent import Lang, say
 
+from .command import is_terminal
 from .opening import DEFAULT_PLAYERS
 
 if TYPE_CHECKING:
@@ -22,40 +23,48 @@ if TYPE_CHECKING:
 
 ONLY_AT_HOME = ("level", "house_rule", "wearing", "seed", "resume")
 ONLY_FOR_THE_HOST = ("edition", "players", "bots", "option", "clock")
+MODES = {
+    "create": ("join", "watch", *ONLY_AT_HOME),
+    "watch": ("join", "name", *ONLY_FOR_THE_HOST, *ONLY_AT_HOME),
+    "join": (*ONLY_FOR_THE_HOST, *ONLY_AT_HOME),
+}
+"""What each of them has no use for."""
 
 
 def run_at_server(args: argparse.Namespace) -> int:
-    need("aiohttp", "terminal", "--create" if args.create else "--join")
-    _check(args)
+    mode = next(mode for mode in MODES if getattr(args, mode) is not None)
+    need("aiohttp", "terminal", f"--{mode}")
+    _check(args, mode)
     chair = _chair(args)
-    plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    plain = args.plain or not is_terminal()
     if not plain and find_spec("textual") is None:
         print(say(args.lang, "plain-no-textual"), file=sys.stderr)
         plain = True
     told = _play_plain(chair) if plain else _play_on_screen(chair)
-    if not chair.was_seated and told:
+    if not chair.was_let_in and told:
         raise BadSetup(told)
     print(told, flush=True)
     return 0
 
 
-def _check(args: argparse.Namespace) -> None:
+def _check(args: argparse.Namespace, mode: str) -> None:
     """What doesn't go together is said, not ignored."""
-    mode = "--create" if args.create else "--join"
-    no_use = ("join", *ONLY_AT_HOME) if args.create else (*ONLY_FOR_THE_HOST, *ONLY_AT_HOME)
-    for name in no_use:
+    for name in MODES[mode]:
         if getattr(args, name) is not None:
-            option = f"--{name.replace('_', '-')}"
-            raise BadSetup(say(args.lang, "join-not-together", option=option, mode=mode))
+            facts = {"option": f"--{name.replace('_', '-')}", "mode": f"--{mode}"}
+            raise BadSetup(say(args.lang, "join-not-together", **facts))
 
 
 def _chair(args: argparse.Namespace) -> "AwayChair":
     from .address import server_address, table_address
     from .away import AwayChair
+    from .onlooker import Onlooker
     from .seat_keys import find_key
 
     lang: Lang = args.lang
-    if args.create:
+    if args.watch is not None:
+        return Onlooker(table_address(args.watch, lang), lang)
+    if args.create is not None:
         address = server_address(args.create, lang)
         request = _table(args, _name(args))
         return AwayChair(address, request.name, lang, request)
@@ -108,11 +117,16 @@ def _play_on_screen(chair: "AwayChair") -> str:
 def _play_plain(chair: "AwayChair") -> str:
     import asyncio
 
+    from .onlooker import Onlooker
+    from .plain_onlooker import PlainOnlooker
     from .plain_seat import PlainSeat, lines_from_stdin
 
     async def play() -> str:
-        return await PlainSeat(
-            chair, lines_from_stdin(), lambda line: print(line, flush=True)
-        ).play()
+        kind = PlainOnlooker if isinstance(chair, Onlooker) else PlainSeat
+        return await kind(chair, lines_from_stdin(), lambda line: print(line, flush=True)).play()
 
-    return asyncio.run(play())
+    try:
+        return asyncio.run(play())
+    except KeyboardInterrupt:
+        print()
+        return chair.goodbye()

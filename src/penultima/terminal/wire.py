@@ -27,7 +27,7 @@ class Wire:
     """`hello` is what a connection begins with; `heard` gets every message, `lost` every loss.
 
     A request that was under way when a connection broke is sent again with the same id: the server
-    carries it out once.
+    carries it out once. Whoever asked doesn't wait for that: a screen that waits takes no keys.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Wire:
     ) -> None:
         self.url, self._hello, self._heard, self._lost = url, hello, heard, lost
         self._socket: aiohttp.ClientWebSocketResponse | None = None
-        self._under_way: dict[str, tuple[Request, asyncio.Future[Message]]] = {}
+        self._under_way: dict[str, tuple[Request, asyncio.Future[Message | None]]] = {}
         self._wait = FIRST_WAIT_S
         self._over = False
 
@@ -57,6 +57,7 @@ class Wire:
                 except (aiohttp.ClientError, OSError, TimeoutError, msgspec.DecodeError) as error:
                     problem = error
                 self._socket = None
+                self._stop_waiting()
                 if not self._over:
                     self._lost(problem)
                 if not self._over:
@@ -92,18 +93,22 @@ class Wire:
                 self._wait = (retry_ms or 0) / 1000
         self._heard(message)
 
-    async def ask(self, request: Request) -> Message:
-        """Send a request, and wait for what it brings: now, or once the connection is back."""
+    async def ask(self, request: Request) -> Message | None:
+        """Send a request, and wait for what it brings; None if the connection broke meanwhile."""
         request = replace(request, id=secrets.token_hex(8))
-        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
         self._under_way[request.id] = request, answer
         await self._send(request)
         return await answer
 
     def hang_up(self) -> None:
         self._over = True
+        self._stop_waiting()
+
+    def _stop_waiting(self) -> None:
         for _, answer in self._under_way.values():
-            answer.cancel()
+            if not answer.done():
+                answer.set_result(None)
 
     async def close(self) -> None:
         self.hang_up()

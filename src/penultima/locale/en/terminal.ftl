@@ -16,27 +16,29 @@ plain-hand = { $count ->
    *[other] Your { $count } cards: { $cards }.
 }
 plain-scores = Round { $round }. Points: { $scores }. The match goes to { $target }.
-plain-say-uno = You have one card and haven't said UNO. Type { $uno } now, before somebody notices.
-plain-catch = { $whom } has one card and said nothing. Type { $catch } to catch { $whom }, or press Enter.
+plain-say-uno = You haven't said UNO. Type { $uno } now, before somebody notices.
+plain-catch = { $whom } hasn't said UNO. Type { $catch } to catch { $whom }, or press Enter.
 plain-jump-in = Play the card now to jump in, or press Enter.
 plain-which-cards = { $count ->
     [one] Type the code of 1 card.
    *[other] Type the codes of { $count } cards.
 }
 plain-not-understood = I don't understand that. Type { $help } for help.
+plain-no-such-number = Choose a number from 1 to { $count }.
 plain-it-fits = { $card } fits. You can play it now.
 plain-why-what = Name a card, such as { $why } B7.
 plain-saved = Every move is saved in { $path }.
 plain-not-saved = This match isn't saved.
 plain-no-textual = There is no screen without Textual: pip install "penultima[terminal]". Playing line by line.
+plain-nothing-to-resume = There is no match to go on with. Start one with: penultima play
 plain-bye = The match is saved in { $path }. Go on with: penultima play --resume
 plain-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
     Or type a card: B7, or with its choices: W red. Add uno to call UNO with it: B7 uno.
     Colour letter and face make a card's code: D is Draw Two, R Reverse, S Skip; W is a wild.
-plain-help-uno =
+plain-help-uno = 
     Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: it notices 7 times in 10.
-    Bots forget once in ten times. You then have one line to catch them.
+    Bots forget one time in ten. You then have one line to catch them.
 
 ## Words that are understood in line mode: the first is the one we teach.
 ## `.what` says what it does.
@@ -46,7 +48,7 @@ line-help = ? help h
 line-hand = hand cards
     .what = your cards
 line-table = table top
-    .what = the card on top, and how many cards everybody has
+    .what = the card on top, how many cards everybody has, and whose turn it is
 line-scores = scores score points
     .what = the points so far
 line-rules = rules
@@ -56,7 +58,7 @@ line-why = why
 line-save = save
     .what = where the match is saved; with a file name, makes a copy
 line-quit = quit exit q
-    .what = leave the table; the match is kept
+    .what = leave the table; you can come back
 line-uno = uno uno! says
     .what = call UNO
 line-catch = catch catches
@@ -80,7 +82,7 @@ line-wear = wear
 line-who = who
     .what = who sits at the table, and who is ready
 line-say = say
-    .what = say something to the others: say hello; say alone lists short messages
+    .what = say something to the others: say hello; with nothing after it, lists short messages
 line-leave = leave
     .what = give up the seat for good
 line-ready = ready
@@ -138,16 +140,22 @@ terminal-help =
     x  challenge                 a  accept, and draw
     s  sort: colour, face, as drawn
     i  what the card does, and why it can't be played
-    l  log      r  rules of this table
+    l  log                       r  rules of this table
+terminal-help-home =
     q  leave: the match is kept, and penultima play --resume goes on
-
-    Every colour has its shape, so nothing depends on seeing colours.
-    ∴ is the symbol that answers a demand, ⇄ a Reverse, ⊘ a Skip.
-    A card with a filled field can be played; an outline can't.
 
     uno!: press u before the play that leaves you one card, or right after it.
     A bot may notice that you forgot, 7 times in 10, after one to three seconds.
     Bots forget one time in ten: press c before the next player begins.
+terminal-help-away =
+    t  say something             q  leave: your seat is kept
+
+    uno!: press u before the play that leaves you one card, or right after it.
+    When somebody forgot, press c before the next player begins.
+terminal-help-shapes =
+    Every colour has its shape, so nothing depends on seeing colours.
+    ∴ is the symbol that answers a demand, ⇄ a Reverse, ⊘ a Skip.
+    A card with a filled field can be played; an outline can't.
 
 ## Before a match
 
@@ -197,13 +205,14 @@ join-lobby = Others sit down at { $url }
 join-held = Your move is made as soon as the others have had their chance to catch.
 join-waiting = Waiting for the others.
 join-kept = Your seat is kept. Come back with: penultima play --join { $url }
-join-no-link = { $url } isn't the link of a table, such as http://host:8000/t/abcd. To open a table there, use --create.
-join-no-server-link = { $url } isn't the address of a server, such as http://host:8000.
+join-no-link = “{ $url }” isn't the link of a table, such as http://host:8000/t/abcd. To open a table there, use --create.
+join-no-server-link = “{ $url }” isn't the address of a server, such as http://host:8000.
 join-unreachable = { $server } doesn't answer. Is the address right, and is the server running?
 join-no-server = Something answers at { $server }, but it isn't a table server.
 join-no-trust = The certificate of { $server } can't be trusted.
+join-no-https = { $server } doesn't speak https. Does the address begin with http:// perhaps?
 join-other-version = The server at { $server } speaks another version. Use the same version of penultima here and there.
-join-full = All the seats are taken. You can watch in a browser: { $url }
+join-full = All the seats are taken. You can watch: penultima play --watch { $url }
 join-your-name = Your name at the table:
 join-name-needed = Say who sits down, in at most { $count } letters: --name Ana
 join-not-together = { $option } doesn't go with { $mode }.
@@ -250,3 +259,13 @@ notice-came-back = { $player } is back.
 notice-left = { $player } has left.
 notice-time = Time ran out for { $player }.
 notice-rules-changed = The host has changed the rules of the table.
+
+## Looking on at a table of a server
+
+watch-head = watching
+watch-watching = You are watching.
+watch-sit-down = To sit down: penultima play --join { $url }
+watch-help = For help, type { $help }.
+watch-on = Go on watching
+watch-reconnecting = Reconnecting…
+watch-bye = Watch again with: penultima play --watch { $url }

@@ -16,22 +16,24 @@ plain-hand = { $count ->
    *[other] Tus { $count } cartas: { $cards }.
 }
 plain-scores = Ronda { $round }. Puntos: { $scores }. La partida es a { $target }.
-plain-say-uno = Te queda una carta y no has dicho UNO. Escribe { $uno } ya, antes de que alguien lo note.
-plain-catch = A { $whom } le queda una carta y no dijo nada. Escribe { $catch } para atrapar a { $whom }, o presiona Entrar.
-plain-jump-in = Tira la carta ahora para adelantarte, o presiona Entrar.
+plain-say-uno = No has dicho UNO. Escribe { $uno } ya, antes de que alguien lo note.
+plain-catch = { $whom } no dijo UNO. Escribe { $catch } para atrapar a { $whom }, o presiona Enter.
+plain-jump-in = Tira la carta ahora para adelantarte, o presiona Enter.
 plain-which-cards = { $count ->
     [one] Escribe el código de 1 carta.
    *[other] Escribe los códigos de { $count } cartas.
 }
 plain-not-understood = No entiendo. Escribe { $help } para ver la ayuda.
+plain-no-such-number = Escoge un número de 1 a { $count }.
 plain-it-fits = { $card }: coincide. Puedes tirarla ahora.
 plain-why-what = Di una carta, por ejemplo { $why } B7.
 plain-saved = Cada jugada se guarda en { $path }.
 plain-not-saved = Esta partida no se guarda.
 plain-no-textual = Sin Textual no hay pantalla: pip install "penultima[terminal]". Se juega por líneas.
+plain-nothing-to-resume = No hay ninguna partida para seguir. Empieza una con: penultima play
 plain-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
 plain-help =
-    Escribe el número de una jugada y presiona Entrar; si hay una sola jugada, basta con Entrar.
+    Escribe el número de una jugada y presiona Enter; si hay una sola jugada, basta con Enter.
     O escribe una carta: B7, o con lo que se escoge: W rojo. Añade uno para decir UNO con ella: B7 uno.
     La letra del color (en inglés) y la cara forman el código: D es Toma 2, R Reversa, S Salta; W es un comodín.
 plain-help-uno =
@@ -45,17 +47,17 @@ line-help = ? ayuda
 line-hand = mano cartas
     .what = tus cartas
 line-table = mesa arriba
-    .what = la carta de arriba y cuántas cartas tiene cada quien
+    .what = la carta de arriba, cuántas cartas tiene cada quien y a quién le toca
 line-scores = puntos
     .what = los puntos hasta ahora
 line-rules = reglas
     .what = las reglas de esta mesa
-line-why = porqué porque
-    .what = por qué no se puede tirar una carta: porqué B7
-line-save = guarda guardar
-    .what = dónde se guarda la partida; con un nombre de archivo, hace una copia
+line-why = explica porqué porque
+    .what = por qué no se puede tirar una carta: explica B7
+line-save = archivo copia
+    .what = en qué archivo se guarda la partida; con un nombre, hace una copia
 line-quit = salir fin
-    .what = dejar la mesa; la partida se guarda
+    .what = salir de la mesa; puedes regresar
 line-uno = uno ¡uno! dice
     .what = decir UNO
 line-catch = atrapa atrapar
@@ -64,7 +66,7 @@ line-play = tira tirar juega
     .what = tirar una carta: tira B7
 line-draw = toma tomar
     .what = tomar
-line-keep = guárdala guardala conserva
+line-keep = guarda guárdala guardala guardar conserva paso
     .what = quedarte con lo que tomaste
 line-challenge = desafía desafia desafiar
     .what = desafiar un Comodín Toma 4
@@ -76,11 +78,11 @@ line-next = siguiente sigue
     .what = repartir la siguiente ronda
 line-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
-line-who = quiénes quienes
+line-who = quiénes quienes quién quien
     .what = quiénes están en la mesa y quiénes están listos
 line-say = di decir
-    .what = decir algo a los demás: di hola; di solo muestra mensajes cortos
-line-leave = dejar
+    .what = decir algo a los demás: di hola; sin nada más, muestra mensajes cortos
+line-leave = deja dejar
     .what = dejar el lugar para siempre
 line-ready = listo lista
     .what = ya estás; otra vez: aún no
@@ -112,14 +114,14 @@ terminal-uno = ¡uno!
 terminal-uno-armed = ¡uno! con la próxima carta
 terminal-bluff = Tienes el color en juego: si te desafían, tomas { $count }. ¿Qué color sigue?
 terminal-no-moves = Aún no hay jugadas.
-terminal-close = Esc o Entrar cierra esto.
+terminal-close = Esc o Enter cierra esto.
 terminal-peek = La mano de { $player }
 terminal-only-you = Solo tú ves esta mano.
 terminal-worth = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
 }
-terminal-went-out = cerró el juego
+terminal-went-out = cerró la mano
 terminal-over = La partida terminó. Su registro es { $path }
 terminal-key-help = Ayuda
 terminal-key-i = Carta
@@ -129,24 +131,30 @@ terminal-key-r = Reglas
 terminal-key-t = Charla
 terminal-key-q = Salir
 terminal-help =
-    Las flechas te mueven por la mano, Entrar tira la carta; un clic hace las dos cosas.
-    1 a 9 tiran la carta con ese número, o toman esa respuesta.
+    Las flechas te mueven por la mano, Enter tira la carta; un clic hace las dos cosas.
+    Del 1 al 9, tiras la carta con ese número o das esa respuesta.
 
     d  tomar                     u  decir ¡uno!
     k  guardar lo que tomaste    c  atrapar a quien lo olvidó
     x  desafiar                  a  aceptar y tomar
     s  ordenar: color, cara, como llegaron
     i  qué hace la carta y por qué no se puede tirar
-    l  jugadas   r  reglas de esta mesa
+    l  jugadas                   r  reglas de esta mesa
+terminal-help-home =
     q  salir: la partida se guarda, y penultima play --resume la sigue
-
-    Cada color tiene su figura: nada depende de ver los colores.
-    ∴ es el símbolo que responde, ⇄ una Reversa, ⊘ un Salta.
-    Una carta llena se puede tirar; una en contorno, no.
 
     ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
     Un bot puede notar que lo olvidaste, 7 veces de cada 10, tras uno a tres segundos.
     Los bots lo olvidan una vez de cada diez: presiona c antes de que empiece el siguiente.
+terminal-help-away =
+    t  decir algo                q  salir: tu lugar se guarda
+
+    ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
+    Si alguien lo olvidó, presiona c antes de que empiece el siguiente.
+terminal-help-shapes =
+    Cada color tiene su figura: nada depende de ver los colores.
+    ∴ es el símbolo que responde a una exigencia, ⇄ una Reversa, ⊘ una Salta.
+    Una carta llena se puede tirar; una en contorno, no.
 
 ## Antes de la partida
 
@@ -196,13 +204,14 @@ join-lobby = Los demás se sientan en { $url }
 join-held = Tu jugada se hace en cuanto los demás hayan podido atrapar.
 join-waiting = Esperando a los demás.
 join-kept = Tu lugar está guardado. Regresa con: penultima play --join { $url }
-join-no-link = { $url } no es el enlace de una mesa, como http://host:8000/t/abcd. Para abrir una mesa ahí, usa --create.
-join-no-server-link = { $url } no es la dirección de un servidor, como http://host:8000.
+join-no-link = «{ $url }» no es el enlace de una mesa, como http://host:8000/t/abcd. Para abrir una mesa ahí, usa --create.
+join-no-server-link = «{ $url }» no es la dirección de un servidor, como http://host:8000.
 join-unreachable = { $server } no responde. ¿Es la dirección correcta y está funcionando el servidor?
 join-no-server = Algo responde en { $server }, pero no es un servidor de mesas.
 join-no-trust = No se puede confiar en el certificado de { $server }.
+join-no-https = { $server } no usa https. ¿No empezará la dirección con http://?
 join-other-version = El servidor de { $server } usa otra versión. Usa la misma versión de penultima aquí y allá.
-join-full = Todos los lugares están ocupados. Puedes mirar en un navegador: { $url }
+join-full = Todos los lugares están ocupados. Puedes mirar: penultima play --watch { $url }
 join-your-name = Tu nombre en la mesa:
 join-name-needed = Di quién se sienta, con { $count } letras como máximo: --name Ana
 join-not-together = { $option } no se usa con { $mode }.
@@ -215,13 +224,13 @@ join-open-seats = { $count ->
    *[other] { $count } lugares libres.
 }
 join-wears = lleva { $colors }
-join-next = Presiona Entrar cuando quieras seguir.
+join-next = Presiona Enter cuando quieras seguir.
 join-seconds = { $count ->
     [one] Tienes 1 segundo.
    *[other] Tienes { $count } segundos.
 }
 join-say = Di algo, o escribe un número
-join-say-keys = Entrar lo envía, Esc cierra esto.
+join-say-keys = Enter lo envía, Esc cierra esto.
 join-say-what = Escribe lo que quieres decir después de { $say }, o un número:
 join-help-uno =
     Decir UNO: al tirar, o enseguida después, antes de que alguien te atrape.
@@ -249,3 +258,13 @@ notice-came-back = { $player } regresó.
 notice-left = { $player } se fue.
 notice-time = A { $player } se le acabó el tiempo.
 notice-rules-changed = El anfitrión cambió las reglas de la mesa.
+
+## Mirar una mesa de un servidor
+
+watch-head = mirando
+watch-watching = Estás mirando.
+watch-sit-down = Para sentarte: penultima play --join { $url }
+watch-help = Para ver la ayuda, escribe { $help }.
+watch-on = Seguir mirando
+watch-reconnecting = Reconectando…
+watch-bye = Para volver a mirar: penultima play --watch { $url }

@@ -15,7 +15,7 @@ from penultima.text.fluent import say
 
 from ..away import AwayChair
 from ..chair import Said
-from ..lobby import proposal_lines, seat_state, votes
+from ..lobby import has_open_seat, proposal_lines, seat_state, votes
 from ..look import shape
 from ..picking import Item
 from ..remote_view import setup_of
@@ -56,7 +56,15 @@ class LobbyScreen(Screen[None]):
         bar = self.query_one(Bar)
         bar.edition = load(table.edition)
         bar.show(self._items(table))
-        self.remark(say(self.lang, "join-lobby", url=self.chair.address.url))
+        self.remark(self._invitation(table))
+
+    def _invitation(self, table: TableInfo) -> str:
+        """How the others come to the table, and how whoever watches does."""
+        url = self.chair.address.url
+        if self.chair.you is not None:
+            return say(self.lang, "join-lobby", url=url)
+        sit_down = say(self.lang, "watch-sit-down", url=url) if has_open_seat(table) else ""
+        return f"{say(self.lang, 'watch-watching')} {sit_down}"
 
     def note(self, line: str) -> None:
         """What somebody says, or does around the match."""
@@ -79,7 +87,9 @@ class LobbyScreen(Screen[None]):
         return line
 
     def _items(self, table: TableInfo) -> list[Item]:
-        ready = self.chair.you is not None and table.seats[self.chair.you].ready
+        if self.chair.you is None:
+            return [Item(key, say(self.lang, f"terminal-key-{key}")) for key in ("r", "q")]
+        ready = table.seats[self.chair.you].ready
         said = say(self.lang, "join-unready" if ready else "join-ready")
         items = [Item("enter", said, strong=not ready and not self.chair.is_host)]
         if self.chair.is_host:
@@ -111,7 +121,7 @@ class LobbyScreen(Screen[None]):
         table = self.chair.table
         if key in ("q", "escape"):
             self.app.exit(self.chair.goodbye())
-        elif key == "t" and table is not None:
+        elif key == "t" and table is not None and self.chair.can_talk:
             self.app.push_screen(ChatScreen(self.chair))
         elif key == "r" and table is not None:
             rules = rules_text(setup_of(table), self.lang)

@@ -103,14 +103,20 @@ class ResultScreen(ModalScreen[Next]):
         return isinstance(self._view.prompt, RoundOver)
 
     @property
+    def _watching(self) -> bool:
+        return self._view.seat is None
+
+    @property
     def _dresses(self) -> bool:
         setup = self._view.setup
         declared = setup.edition.has_clothing and setup.options.wardrobe == "declared"
-        return declared and self._goes_on
+        return declared and self._goes_on and not self._watching
 
     def _show_items(self) -> None:
         items = []
-        if self._goes_on:
+        if self._watching:
+            items.append(Item("enter", say(self.lang, "watch-on"), strong=True))
+        elif self._goes_on:
             items.append(Item("enter", say(self.lang, "move-next-round"), strong=True))
         else:
             items.append(Item("enter", say(self.lang, "plan-again"), strong=True))
@@ -146,10 +152,13 @@ class ResultScreen(ModalScreen[Next]):
         colors = self._view.setup.edition.color_names
         if key == "q":
             self.dismiss("leave")
-        elif not self._goes_on:
-            self.dismiss("again")
         elif key in ("enter", "n"):
-            await self._next_round()
+            if self._watching:
+                self.dismiss("next")
+            elif self._goes_on:
+                await self._next_round()
+            else:
+                self.dismiss("again")
         elif self._dresses and 1 <= int(key) <= len(colors):
             self._wearing ^= {colors[int(key) - 1]}
             self._changed_clothes = True

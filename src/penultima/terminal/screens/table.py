@@ -32,7 +32,9 @@ from .result import Next, ResultScreen
 from .text import TextScreen, help_text, rules_text
 
 KEEP_AFTER_SECONDS = 1.2
-FIXED = ("?", "i", "s", "l", "r", "q")
+PLAYING = ("?", "i", "s", "l", "r", "q")
+TALKING = ("?", "i", "s", "l", "r", "t", "q")
+WATCHING = ("l", "r", "q")
 
 
 class TableScreen(Screen[bool]):
@@ -64,15 +66,17 @@ class TableScreen(Screen[bool]):
         yield Bar(edition, id="keys")
 
     def on_mount(self) -> None:
-        keys = [*FIXED[:-1], "t", FIXED[-1]] if self.chair.can_talk else FIXED
         self.query_one("#keys", Bar).show(
-            [Item(key, say(self.lang, f"terminal-key-{_word(key)}")) for key in keys]
+            [Item(key, say(self.lang, f"terminal-key-{_word(key)}")) for key in self._keys]
         )
         self.chair.tell, self.chair.note, self.chair.remark = self._news, self._note, self._say
         first = self.chair.view
         self._log.add(News(first.events, first))
         self._show(first)
-        self.query_one(HandWidget).focus()
+        if self._watching:
+            self.query_one(HandWidget).display = self.query_one("#actions").display = False
+        else:
+            self.query_one(HandWidget).focus()
         self.set_interval(1, self._tick)
         self.run_worker(self.chair.run(), exit_on_error=True)
 
@@ -131,6 +135,8 @@ class TableScreen(Screen[bool]):
             player = view.setup.players[clock.seat]
             line += " · " + say(self.lang, "terminal-clock", player=player, count=clock.left_s)
         self._clock_shown = clock is not None
+        if self._watching:
+            line += " · " + say(self.lang, "watch-head")
         self.query_one("#head", Words).update(line)
 
     def _refresh_choice(self) -> None:
@@ -141,7 +147,7 @@ class TableScreen(Screen[bool]):
         hand.show(self._hand, picking.badges(self._hand), picking.chosen, my_turn)
         self.query_one("#actions", Bar).show(picking.items())
         over = isinstance(view.prompt, RoundOver | MatchOver)
-        asked = picking.warning() or prompt_text(view, self.lang)
+        asked = picking.question or prompt_text(view, self.lang)
         self.query_one(PromptWidget).ask("" if over else asked)
 
     def _keep_later(self) -> None:
@@ -172,9 +178,12 @@ class TableScreen(Screen[bool]):
         await self._carry_out(self.picking.pick(event.place, self._hand))
 
     async def _press(self, key: str) -> bool:
+        if self._watching and key not in WATCHING:
+            return False
         match key:
             case "?":
-                self.app.push_screen(TextScreen(help_text(self.lang), self.lang))
+                text = help_text(self.lang, self.chair.can_talk)
+                self.app.push_screen(TextScreen(text, self.lang))
             case "r":
                 rules = rules_text(self.table_view.setup, self.lang)
                 self.app.push_screen(TextScreen(rules, self.lang, markdown=True))
@@ -228,6 +237,16 @@ class TableScreen(Screen[bool]):
     # Small things
 
     @property
+    def _watching(self) -> bool:
+        return self.table_view.seat is None
+
+    @property
+    def _keys(self) -> tuple[str, ...]:
+        if self._watching:
+            return WATCHING
+        return TALKING if self.chair.can_talk else PLAYING
+
+    @property
     def _hand(self) -> Hand:
         return in_order(self.table_view, ORDERS[self._order % len(ORDERS)])
 
@@ -236,7 +255,7 @@ class TableScreen(Screen[bool]):
         return self.query_one(LogWidget)
 
     def _say(self, line: str) -> None:
-        self.query_one(PromptWidget).say(line)
+        self.query_one(PromptWidget).say(line or self.chair.trouble)
 
 
 def _word(key: str) -> str:

@@ -51,8 +51,9 @@ class TextScreen(ModalScreen[None]):
         self.dismiss()
 
 
-def help_text(lang: Lang) -> str:
-    return say(lang, "terminal-help")
+def help_text(lang: Lang, at_server: bool) -> str:
+    here = say(lang, "terminal-help-away" if at_server else "terminal-help-home")
+    return f"{say(lang, 'terminal-help')}\n{here}\n\n{say(lang, 'terminal-help-shapes')}"
 
 
 def rules_text(setup: Setup, lang: Lang) -> str:
