@@ -15,7 +15,7 @@ COMMANDS = {
         "penultima.server.command",
         "open tables that people play at in the browser",
     ),
-    "play": ("penultima.terminal.command", "play a match in the terminal, against bots"),
+    "play": ("penultima.terminal.command", "play in the terminal, against bots or at a server"),
     "simulate": ("penultima.lab.command", "play rounds by the million, and measure rules"),
     "rules": ("penultima.text.rules_command", "print the rules of a table"),
     "replay": (

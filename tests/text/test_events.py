@@ -122,8 +122,8 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
     (
         e.Passed(BEN),
         BEN,
-        "You can neither play nor draw, and pass.",
-        "No puedes tirar ni tomar, y pasas.",
+        "You can neither play nor draw, so you pass.",
+        "No puedes tirar ni tomar, así que pasas.",
     ),
     (e.ColorNamed(BEN, BLUE), ANA, "Ben chose blue.", "Ben escogió azul."),
     (e.Skipped(BEN), ANA, "Ben is skipped.", "Se salta a Ben."),
@@ -274,6 +274,24 @@ def test_with_a_view_the_lines_tell_more() -> None:
     assert event_text(demand, SETUP, "es", BEN, now) == (
         "Trifuerza: tira un 3, 6 o 9 azul, o toma 3."
     )
+
+
+@pytest.mark.parametrize(
+    ("hand", "english", "spanish"),
+    [
+        ("B1", "Your card fits.", "Tu carta coincide."),
+        ("R4", "Your card doesn't fit.", "Tu carta no coincide."),
+        ("R4 R7", "Not one of your 2 cards fits.", "Ninguna de tus 2 cartas coincide."),
+        ("B1 B2", "2 of your 2 cards fit.", "2 de tus 2 cartas coinciden."),
+    ],
+)
+def test_what_fits_is_counted_as_one_would(hand: str, english: str, spanish: str) -> None:
+    hands = (cards(hand), cards("B2"), cards("B3"))
+    table, events = new_position(SETUP, Position(hands, cards("G1"), cards("W"), ANA, BLUE))
+    now = view(table, ANA, events)
+    for lang, told in (("en", english), ("es", spanish)):
+        line = event_text(e.TurnBegan(ANA), SETUP, lang, ANA, now)
+        assert line is not None and line.endswith(f" {told}")
 
 
 @given(openings(), st.integers(0, 2**32))

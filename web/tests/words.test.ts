@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { FluentResource } from '@fluent/bundle'
 import { describe, expect, it } from 'vitest'
 import { editionOf } from '../src/lib/editions'
-import { cardName, whatFits } from '../src/lib/text/cards'
+import { cardName, topCard, whatFits } from '../src/lib/text/cards'
 import { stepsText } from '../src/lib/text/effects'
 import { eventText } from '../src/lib/text/events'
 import { andList, orList } from '../src/lib/text/lists'
 import { promptText } from '../src/lib/text/prompts'
 import { Reader } from '../src/lib/text/reader'
-import { hasWords, LANGS, words } from '../src/lib/words.svelte'
+import { hasWords, LANGS, say, words } from '../src/lib/words.svelte'
 import { view } from './view'
 
 const zelda = editionOf('zelda')
@@ -72,6 +72,14 @@ describe('what is said', () => {
     expect(cardName(zelda, 'R6', true)).toBe('Red 6 with Triforce')
     expect(eventText({ type: 'played', seat: 0, card: 'W', color: 'blue' }, reader)).toBe('You played Wild and chose blue.')
     expect(whatFits(zelda, 'B7', 'blue')).toBe('blue, a 7 or a wild')
+  })
+
+  it('names the colour that goes on with a wild', () => {
+    words.speak('en')
+    expect(topCard(zelda, view({ top: 'W', color: 'red' }))).toBe('Wild (red)')
+    expect(topCard(zelda, view({ top: 'R7', color: 'red' }))).toBe('Red 7')
+    expect(say('event-turn-now', { card: 'Red 7', fit: 1, count: 3 })).toBe('Your turn. Red 7 on top. 1 of your 3 cards fits.')
+    expect(say('event-turn-now', { card: 'Red 7', fit: 0, count: 1 })).toBe("Your turn. Red 7 on top. Your card doesn't fit.")
   })
 
   it('answers whose turn it is and what fits', () => {

@@ -4,7 +4,7 @@ import type { Batch, Game } from './game.svelte'
 import type { Event } from './protocol'
 import { settings } from './settings.svelte'
 import { colorNote, sound } from './sound'
-import { cardInSentence } from './text/cards'
+import { topCard } from './text/cards'
 import { eventText } from './text/events'
 import { promptText } from './text/prompts'
 import { say } from './words.svelte'
@@ -37,9 +37,8 @@ function yourTurn(game: Game, { before, after }: Batch): void {
   if (after.prompt.seat !== after.seat || wasMine) return
   sound('turn')
   if (after.prompt.phase !== 'turn') return voice.call(promptText(after, game.reader))
-  const fitting = after.hand.filter((card) => after.legal.some((move) => move.do === 'play' && move.card === card)).length
-  const top = cardInSentence(game.edition, after.top)
-  voice.call(say('page-turn-announce', { top, fitting, count: after.hand.length }))
+  const fit = after.hand.filter((card) => after.legal.some((move) => move.do === 'play' && move.card === card)).length
+  voice.call(say('event-turn-now', { card: topCard(game.edition, after), fit, count: after.hand.length }))
 }
 
 function ring(game: Game, event: Event, { after }: Batch): void {

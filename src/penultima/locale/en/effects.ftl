@@ -71,7 +71,7 @@ effect-honor = { who-subject } { $who ->
 } to do this: “{ $text }” Whoever doesn't, draws { cards-count }.
 effect-demand = The next player has to answer with a card of that colour that bears the { $emblem } symbol: { $cards }. If they hold one they must play one: nothing else answers, not even a wild. If they hold none they draw { cards-count }.
 effect-discard-color = All { $color } cards in your hand go to the discard pile, under this one. They do nothing there.
-effect-clothing = First name a colour of clothing: everybody who wears anything of that colour draws { cards-count }, from the next player on, and you too, last. Nobody loses a turn for it.
+effect-clothing = First name a colour of clothing: everybody who wears anything of that colour draws { cards-count }, from the next player on, and you last, if you wear it. Nobody loses a turn for it.
 effect-house-rule = It does what the table has written on it; see the house rules below.
 
 house-rule = { $title }: “{ $text }” { $steps }

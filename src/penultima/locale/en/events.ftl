@@ -17,9 +17,16 @@ event-turned-up = The card turned up is { $card }.
 event-put-back = { $card } can't start a round: it went back and the draw pile was shuffled.
 event-turn-began = { $player }'s turn.
     .you = Your turn.
-event-turn-now = { $fit ->
-    [one] Your turn. { $card } on top. 1 of your { $count } cards fits.
-   *[other] Your turn. { $card } on top. { $fit } of your { $count } cards fit.
+event-turn-now = Your turn. { $card } on top. { $count ->
+    [one] { $fit ->
+        [0] Your card doesn't fit.
+       *[other] Your card fits.
+    }
+   *[other] { $fit ->
+        [0] Not one of your { $count } cards fits.
+        [one] 1 of your { $count } cards fits.
+       *[other] { $fit } of your { $count } cards fit.
+    }
 }
 event-top-wild = { $card } ({ $color })
 event-played = { $player } played { $card }.
@@ -35,10 +42,12 @@ event-played-color-whom = { $player } played { $card } and chose { $color } and 
 event-played-clothing = { $player } played { $card }: whoever wears { $clothing } draws, and { $color } goes on.
     .you = You played { $card }: whoever wears { $clothing } draws, and { $color } goes on.
 event-cards-left = { $count ->
+    [0] No cards left.
     [one] 1 card left.
    *[other] { $count } cards left.
 }
     .you = { $count ->
+    [0] You have no cards left.
     [one] You have 1 card left.
    *[other] You have { $count } cards left.
 }
@@ -55,7 +64,7 @@ event-drew-cards = { $player } drew { $cards }.
 event-kept = { $player } kept what was drawn.
     .you = You kept what you drew.
 event-passed = { $player } can neither play nor draw, and passes.
-    .you = You can neither play nor draw, and pass.
+    .you = You can neither play nor draw, so you pass.
 event-color-named = { $player } chose { $color }.
     .you = You chose { $color }.
 event-skipped = { $player } is skipped.

@@ -239,7 +239,6 @@ page-uno = uno!
 page-uno-armed = UNO goes with your next play
 page-catch = Catch { $name }
 page-catch-announce = { $name } has one card and said nothing. Press C to catch.
-page-turn-announce = Your turn. { $top } on top. { $fitting } of your { $count } cards fit.
 page-your-hand = Your hand, { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -292,7 +291,10 @@ page-innocent-else = Had it been guilty, { $name } would have drawn { $draws }.
 page-opening = Who deals
 page-lots-note = The highest number deals; a symbol counts 0.
 page-skip-opening = Skip
-page-clock = { $name }: { $count } seconds left
+page-clock = { $count ->
+    [one] { $name }: 1 second left
+   *[other] { $name }: { $count } seconds left
+}
 page-score = Score
 page-to-target = to { $target }
 page-lowest-wins = lowest wins, to { $target }
@@ -335,9 +337,15 @@ page-points-winner = Points for every card left in the other hands.
 page-points-penalty = Points charged for what was left in your hand.
 page-hands-left = Hands that were left
 page-drawn-at-end = drawn for the last card
-page-drew-at-end = { $count } of these were drawn for the last card.
+page-drew-at-end = { $count ->
+    [one] 1 of these was drawn for the last card.
+   *[other] { $count } of these were drawn for the last card.
+}
 page-after-round = After round { $round }
-page-need-more = You need { $count } more to win the match.
+page-need-more = { $count ->
+    [one] You need 1 more point to win the match.
+   *[other] You need { $count } more points to win the match.
+}
 page-are-ready = { $count ->
     [one] { $names } is ready.
    *[other] { $names } are ready.

@@ -79,7 +79,7 @@ effect-honor = { who-subject } { $who ->
 } que cumplir esto: «{ $text }» Quien no cumpla toma { cards-count }.
 effect-demand = El siguiente jugador tiene que responder con una carta de ese color que tenga el símbolo de { $emblem }: { $cards }. Si tiene alguna, debe tirar una; ninguna otra carta responde, tampoco un comodín. Si no tiene, toma { cards-count }.
 effect-discard-color = Todas las cartas { $color } de tu mano van a la pila para TIRAR, debajo de esta. Ahí no hacen nada.
-effect-clothing = Primero di un color de ropa: quien lleve puesto algo de ese color toma { cards-count }, empezando por el siguiente jugador, y tú también, al final. Nadie pierde su turno por eso.
+effect-clothing = Primero di un color de ropa: quien lleve puesto algo de ese color toma { cards-count }, empezando por el siguiente jugador, y tú al final, si lo llevas. Nadie pierde su turno por eso.
 effect-house-rule = Hace lo que la mesa escribió en la carta; mira más abajo las reglas de la casa.
 
 house-rule = { $title }: «{ $text }» { $steps }

@@ -17,9 +17,16 @@ event-turned-up = La carta volteada es { $card }.
 event-put-back = { $card } no puede empezar una ronda: regresó a la pila para TOMAR, que se barajó.
 event-turn-began = Turno de { $player }.
     .you = Tu turno.
-event-turn-now = { $fit ->
-    [one] Tu turno. { $card } arriba. 1 de tus { $count } cartas coincide.
-   *[other] Tu turno. { $card } arriba. { $fit } de tus { $count } cartas coinciden.
+event-turn-now = Tu turno. { $card } arriba. { $count ->
+    [one] { $fit ->
+        [0] Tu carta no coincide.
+       *[other] Tu carta coincide.
+    }
+   *[other] { $fit ->
+        [0] Ninguna de tus { $count } cartas coincide.
+        [one] 1 de tus { $count } cartas coincide.
+       *[other] { $fit } de tus { $count } cartas coinciden.
+    }
 }
 event-top-wild = { $card } ({ $color })
 event-played = { $player } tiró { $card }.
@@ -35,10 +42,12 @@ event-played-color-whom = { $player } tiró { $card } y escogió { $color } y a 
 event-played-clothing = { $player } tiró { $card }: toma quien lleve { $clothing }, y sigue { $color }.
     .you = Tiraste { $card }: toma quien lleve { $clothing }, y sigue { $color }.
 event-cards-left = { $count ->
+    [0] No le quedan cartas.
     [one] Le queda 1 carta.
    *[other] Le quedan { $count } cartas.
 }
     .you = { $count ->
+    [0] No te quedan cartas.
     [one] Te queda 1 carta.
    *[other] Te quedan { $count } cartas.
 }
@@ -55,7 +64,7 @@ event-drew-cards = { $player } tomó { $cards }.
 event-kept = { $player } guardó lo que tomó.
     .you = Guardaste lo que tomaste.
 event-passed = { $player } no puede tirar ni tomar, y pasa.
-    .you = No puedes tirar ni tomar, y pasas.
+    .you = No puedes tirar ni tomar, así que pasas.
 event-color-named = { $player } escogió { $color }.
     .you = Escogiste { $color }.
 event-skipped = Se salta a { $player }.

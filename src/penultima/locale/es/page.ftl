@@ -58,7 +58,7 @@ page-unreachable = Ahora no se puede llegar al servidor. Espera un momento.
 page-not-found = Esta mesa terminó o el enlace está incompleto. Crea otra.
 page-other-tab = Estás jugando en otra pestaña.
 page-play-here = Jugar aquí
-page-removed = El anfitrión dio tu lugar a otro.
+page-removed = El anfitrión le dio tu lugar a alguien más.
 page-watch-instead = Mirar
 page-sent-away = Llegó demasiado de esta página a la vez. Espera un momento.
 page-try-again = Intentar de nuevo
@@ -115,7 +115,7 @@ page-not-ready = Todavía no
 page-waiting-one = Falta un jugador, o agrega un bot.
 page-waiting-for = Esperando a { $names }.
 page-waiting-host = Esperando a que empiece el anfitrión.
-page-rules-changed = El anfitrión cambió las reglas. ¿Sigues listo?
+page-rules-changed = El anfitrión cambió las reglas. ¿Ya estás?
 page-bot-took-over = Un bot juega por { $name }.
 page-came-back = { $player } regresó.
     .you = Qué bueno que volviste, { $player }. Tu mano está como la dejó el bot.
@@ -241,8 +241,7 @@ page-sorted-drawn = Como llegaron
 page-uno = ¡uno!
 page-uno-armed = UNO va con tu próxima jugada
 page-catch = ¡Atrapa a { $name }!
-page-catch-announce = A { $name } le queda una y no dijo UNO. Pulsa C para atraparlo.
-page-turn-announce = Tu turno. { $top } arriba. { $fitting } de tus { $count } cartas coinciden.
+page-catch-announce = A { $name } le queda una y no dijo UNO. Presiona C para atrapar.
 page-your-hand = Tu mano, { $count ->
     [one] 1 carta
    *[other] { $count } cartas
@@ -288,17 +287,20 @@ page-guilty-text = { $count ->
     [one] Tenía 1 carta { $one }, así que no podía tirar el comodín. { $name } toma { $draws } en tu lugar.
    *[other] Tenía { $count } cartas { $color }, así que no podía tirar el comodín. { $name } toma { $draws } en tu lugar.
 }
-page-guilty-else = Si fuera inocente, tú tomarías { $more }.
+page-guilty-else = Si hubiera sido inocente, habrías tomado { $more }.
 page-innocent = Inocente
 page-innocent-text = No tenía ninguna carta { $one }. Tomas { $more }: las { $draws } y { $extra } más.
-page-innocent-else = Si fuera culpable, { $name } tomaría { $draws }.
+page-innocent-else = Si hubiera sido culpable, { $name } habría tomado { $draws }.
 page-opening = Quién reparte
 page-lots-note = Reparte el número más alto; un símbolo vale 0.
 page-skip-opening = Saltar
-page-clock = { $name }: quedan { $count } segundos
+page-clock = { $count ->
+    [one] { $name }: queda 1 segundo
+   *[other] { $name }: quedan { $count } segundos
+}
 page-score = Puntos
-page-to-target = hasta { $target }
-page-lowest-wins = gana el menor, hasta { $target }
+page-to-target = a { $target }
+page-lowest-wins = gana el menor, a { $target }
 page-moves = Jugadas
 page-no-moves = Aún no hay jugadas.
 page-rail = Puntos, jugadas y charla
@@ -326,7 +328,7 @@ page-stop-watching = Dejar de mirar
 page-watching = { $count ->
     [0] Estás mirando
     [one] Estás mirando. Otra persona también
-   *[other] Estás mirando. Otras { $count } también
+   *[other] Estás mirando. Otras { $count } personas también
 }
 page-take-seat = Sentarme en la próxima ronda
 
@@ -338,9 +340,15 @@ page-points-winner = Puntos por cada carta que quedó en las otras manos.
 page-points-penalty = Puntos que se cargan por lo que quedó en tu mano.
 page-hands-left = Las manos que quedaron
 page-drawn-at-end = tomadas por la última carta
-page-drew-at-end = { $count } de estas se tomaron por la última carta.
+page-drew-at-end = { $count ->
+    [one] 1 de estas se tomó por la última carta.
+   *[other] { $count } de estas se tomaron por la última carta.
+}
 page-after-round = Después de la ronda { $round }
-page-need-more = Te faltan { $count } para ganar la partida.
+page-need-more = { $count ->
+    [one] Te falta 1 punto para ganar la partida.
+   *[other] Te faltan { $count } puntos para ganar la partida.
+}
 page-are-ready = { $count ->
     [one] { $names } ya está.
    *[other] { $names } ya están.

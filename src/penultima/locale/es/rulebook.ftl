@@ -61,7 +61,7 @@ rulebook-numbers-plain = Un número solo sirve para coincidir.
 rulebook-numbers-except = Un número solo sirve para coincidir, salvo estos:
 
 rulebook-out = Cerrar el juego
-rulebook-out-call = Di “UNO” en voz alta al tirar tu penúltima carta, o justo después. Si se te olvida y te sorprenden antes de que haya empezado el turno siguiente, tomas { $count }.
+rulebook-out-call = Di «UNO» en voz alta al tirar tu penúltima carta, o justo después. Si se te olvida y te sorprenden antes de que haya empezado el turno siguiente, tomas { $count }.
 rulebook-out-window = Un turno empieza cuando quien lo tiene tira, toma, desafía o acepta, aunque seas tú otra vez. Lo que una carta obliga a tomar no cuenta como empezar, ni tampoco responder a lo que pregunta una regla de la casa.
 rulebook-out-window-jump-in = Que alguien se adelante también cuenta como empezar.
 rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace.

@@ -1,4 +1,4 @@
-## What the server declines, and what to do instead. The ids are the codes of docs/protocol.md.
+## Lo que el servidor rechaza, y qué hacer en su lugar. Los ids son los códigos de docs/protocol.md.
 
 server-bad-message = El servidor no entiende esto: { $problem }.
 server-unknown-table = Esta mesa terminó o el enlace está incompleto. Crea otra.
@@ -19,10 +19,10 @@ server-no-such-seat = En ese lugar no hay a quien escoger.
 server-seat-taken = Ese lugar está ocupado. Escoge otro.
 server-no-such-level = No hay un bot así. Escoge uno de estos: { $levels }.
 server-no-such-edition = No hay una edición así. Escoge una de estas: { $editions }.
-server-bad-outfit = Escoge sombrero, blusa y pantalón en al menos dos colores de esta edición, o marca lo que de verdad llevas.
+server-bad-outfit = Escoge gorra, camiseta y pantalón en al menos dos colores de esta edición, o marca lo que de verdad llevas.
 server-bad-rule = Escribe un título de 40 letras como máximo, para una de las cartas personalizables de esta edición.
 server-unknown-round = Esa ronda no ha terminado, o nunca se jugó.
-server-too-late = { $name } fue más rápido. No cambió nada.
+server-too-late = { $name } llegó antes. No cambió nada.
 server-replaced = Escogiste otra jugada en su lugar.
 server-catch-not-open = Demasiado pronto. Espera a que se pueda atrapar.
 server-too-fast = Demasiado a la vez. Espera un momento.
@@ -31,6 +31,6 @@ server-too-many-connections = Hay demasiadas conexiones en este momento. Intént
 server-failed = El servidor no pudo hacerlo. Inténtalo de nuevo.
 server-stopping = El servidor está por reiniciarse. Tu mesa está guardada.
 
-## The plain page of a server without the web page.
+## La página sencilla de un servidor sin la página web.
 
 server-no-page = El servidor de mesas está funcionando, pero su página web no está instalada. Constrúyela con «make page», o juega en la terminal con «penultima play».

@@ -1,5 +1,6 @@
 /** Names of cards and colours, as they stand alone and inside a sentence. */
 import { kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../editions'
+import type { TableView } from '../protocol'
 import { say, words } from '../words.svelte'
 import { andList, orList } from './lists'
 
@@ -35,6 +36,12 @@ export function cardInSentence(edition: Edition, card: CardCode, emblem = false)
 
 export function cardName(edition: Edition, card: CardCode, emblem = false): string {
   return capital(cardInSentence(edition, card, emblem))
+}
+
+/** What lies on top; of a wild, also the colour that goes on: “Wild (red)”. */
+export function topCard(edition: Edition, { top, color }: Pick<TableView, 'top' | 'color'>): string {
+  const card = cardName(edition, top)
+  return color === null || kindOf(edition, top).color !== null ? card : say('event-top-wild', { card, color: colorName(edition, color) })
 }
 
 export function cardList(edition: Edition, cards: CardCode[]): string {
