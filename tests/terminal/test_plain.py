@@ -18,6 +18,7 @@ from penultima.rules.setup import Position
 from penultima.rules.table import Setup
 from penultima.terminal.command import is_terminal
 from penultima.terminal.game import Game
+from penultima.terminal.line_by_line import LineByLine
 from penultima.terminal.opening import seated
 from penultima.terminal.plain import PlainTable
 from penultima.text.fluent import LANGS, Lang, say
@@ -171,6 +172,13 @@ def test_enter_alone_reads_the_choices_once_more() -> None:
     person = Person("")
     person.table(game).play()
     assert person.read.count("  1. Play Blue 1 (B1)") == 2
+
+
+def test_a_number_out_of_turn_says_who_is_waited_for() -> None:
+    game = position("B7 > Ana B1 R5 / Ben* T1 T2 R3 . T5 T6 T7")
+    read: list[str] = []
+    assert LineByLine(game.view, "en", read.append).take("1") is None
+    assert read == ["Waiting for Ben."]
 
 
 def test_a_bluff_is_called_one_before_it_is_played() -> None:

@@ -34,7 +34,8 @@ class Lines:
     def __init__(self, address: Address, name: str, lang: Lang = "en", **table: object) -> None:
         create = None
         if not address.slug:
-            create = Create(name=name, edition="zelda", lang=lang, **table)  # type: ignore[arg-type]
+            table.setdefault("edition", "zelda")
+            create = Create(name=name, lang=lang, **table)  # type: ignore[arg-type]
         self.sit(AwayChair(address, name, lang, create), PlainSeat)
 
     def sit(self, chair: AwayChair, kind: type[PlainSeat]) -> None:
@@ -152,13 +153,25 @@ def test_questions_and_refusals_at_the_table(data: Path, tmp_path: Path) -> None
         await ana.reads("ready: you are ready")
         at = await ana.reads("  1. ")
         await ana.reads("You have 30 seconds.")
-        ana.type("hand", "table", "scores", "why W", "?", "keep")
+        ana.type("hand", "99", "table", "scores", "why W", "?", "keep")
         await ana.reads("Your 7 cards:", at)
+        await ana.reads("Choose a number from 1 to", at)
         await ana.reads("Round 1.", at)
         await ana.reads("When somebody forgot, you have a few seconds", at)
         await ana.reads("You can't pass without drawing.", at)
         ana.type("leave")
         assert await asyncio.wait_for(ana.playing, PATIENCE_S) == "You have left the table."
+
+    at_server(tmp_path, script)
+
+
+def test_getting_dressed_in_the_lobby(data: Path, tmp_path: Path) -> None:
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", edition="saved-by-the-bell")
+        await ana.reads("Ana: getting ready, host, wears ")
+        ana.type("dress pink, blue orange")
+        await ana.reads("Ana: getting ready, host, wears pink, blue and orange.")
+        await ana.leaves()
 
     at_server(tmp_path, script)
 

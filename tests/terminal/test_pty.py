@@ -123,7 +123,10 @@ def test_two_terminals_cannot_write_one_match(
 ) -> None:
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3")
     terminal.wait_for("Your hand: 7")
-    assert main(["play", "--plain", "--resume"]) == 2
+    (record,) = data.glob("*.record")
+    assert main(["play", "--plain", "--resume", str(record)]) == 2
     assert "another terminal" in capsys.readouterr().err
+    assert main(["play", "--plain", "--resume", "--lang", "es"]) == 2
+    assert "No hay ninguna partida para seguir." in capsys.readouterr().err
     terminal.type("q")
     assert terminal.close() == 0

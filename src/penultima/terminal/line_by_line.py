@@ -68,6 +68,8 @@ class LineByLine:
         """Enter alone reads the choices once more, for whoever didn't get them."""
         if not line and self.menu:
             self.show()
+        elif read_number(line) is not None and not self.menu:
+            self.write(prompt_text(self.view, self.lang))
         elif read_number(line) is not None and len(self.menu) > 1:
             self.write(say(self.lang, "plain-no-such-number", count=len(self.menu)))
         else:

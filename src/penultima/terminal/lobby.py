@@ -7,7 +7,7 @@ from penultima.server.seats import SeatInfo
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import Lang, say
-from penultima.text.lists import comma_list
+from penultima.text.lists import and_list
 
 
 def seat_state(info: SeatInfo, lang: Lang) -> str:
@@ -35,7 +35,7 @@ def _seat_line(table: TableInfo, seat: int, lang: Lang) -> str:
     if seat == table.host:
         state.append(say(lang, "join-host"))
     if edition.has_clothing and table.options.wardrobe == "declared" and info.outfit.colors:
-        colors = comma_list(lang, (color_name(edition, c, lang) for c in info.outfit.colors))
+        colors = and_list(lang, [color_name(edition, c, lang) for c in info.outfit.colors])
         state.append(say(lang, "join-wears", colors=colors))
     return f"{info.name}: {', '.join(state)}."
 

@@ -97,14 +97,17 @@ def resume(path: Path) -> tuple[Match, Seat, dict[Seat, str], SavedMatch]:
 
 
 def unfinished() -> Path | None:
-    """The match that was left last, if it isn't over."""
+    """The match that was left last and isn't over. One that is being played hasn't been left."""
     for path in sorted((data_folder() / "matches").glob("*.record"), reverse=True):
         try:
             lines = path.read_bytes().splitlines()
+            with path.open("ab") as file:
+                is_left = _lock(file)
         except OSError:
             continue
         begun = lines[:1] == [FIRST_LINE.encode()]
-        if begun and not any(line.startswith(b"= the match ends") for line in lines):
+        over = any(line.startswith(b"= the match ends") for line in lines)
+        if begun and is_left and not over:
             return path
     return None
 
