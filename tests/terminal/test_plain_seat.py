@@ -124,9 +124,9 @@ def test_two_people_in_line_mode_finish_a_round(data: Path, tmp_path: Path) -> N
         await ana.reads("Ben: ready.")
         await ana.reads("Ben: Hello!")
         await ana.reads("Ben: vamos")
-        ana.type("bot clever", "say", "say 3")
+        ana.type("bot clever", "say", "say 2")
         await ben.reads("Ana: ¡Bien jugado!")
-        await ana.reads("  3. Well played!")
+        await ana.reads("  2. Well played!")
         ana.type("start")
         await ana.reads("dealt 7 cards")
         await asyncio.gather(
