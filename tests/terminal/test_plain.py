@@ -10,7 +10,8 @@ import pytest
 
 from penultima.cli import main
 from penultima.match import Match
-from penultima.rules.cards import Seat
+from penultima.rules import actions as a
+from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load, names
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
@@ -187,6 +188,14 @@ def test_a_bluff_is_called_one_before_it_is_played() -> None:
     person.table(game).play()
     told = "You hold the colour in play: if challenged, you draw 4. Which colour goes on?"
     assert told in person.read
+
+
+def test_a_bluff_on_a_stack_risks_all_of_it() -> None:
+    game = position("B7 > Ana W4 B1 R5 / Ben* W4 T1 T2 . T5 T6 T7 T8 T9 R1 R2 R3 R4", stacking=True)
+    game.match.do(Seat(1), a.Play(Card("W4"), Color("blue")))
+    read: list[str] = []
+    LineByLine(game.view, "en", read.append).take("W4")
+    assert read[0].startswith("You hold the colour in play: if challenged, you draw 8.")
 
 
 def test_a_terminal_that_can_do_nothing_gets_lines(monkeypatch: pytest.MonkeyPatch) -> None:
