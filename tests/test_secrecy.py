@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from penultima.errors import Refused
+from penultima.match import Match
 from penultima.rules import actions as a
 from penultima.rules import effects as do
 from penultima.rules import events as e
@@ -49,6 +50,14 @@ def test_worlds_that_differ_in_secrets_look_the_same(opening: Opening, seed: int
             assert view(twin, viewer) == view(moment.table, viewer)
             compared += _same_after_the_move(moment, after, twin, viewer)
     assert compared > 0
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    """Counted from the end, -1 was once shown somebody's hand."""
+    match = Match(Opening(Setup(load("zelda"), ("Ana", "Ben"))))
+    with pytest.raises(Refused, match=f"Nobody called {seat}"):
+        match.view(Seat(seat))
 
 
 def _same_after_the_move(

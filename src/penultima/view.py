@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from penultima.errors import Refused
 from penultima.rules import events as e
 from penultima.rules.actions import Move
 from penultima.rules.cards import Card, Color, Direction, Hand, Seat
@@ -100,7 +101,9 @@ class View(TableView, frozen=True, gc=False):
 
 
 def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
-    """What a seat may know now, with the events that led here."""
+    """What a seat may know now, with the events that led here. Raises `Refused` for no seat."""
+    if seat is not None and not 0 <= seat < table.seats:
+        raise Refused("unknown_player", "unknown-player", None, name=str(seat))
     happened = tuple([redacted(event, seat) for event in events])
     return View(*(*_all(table, seat), table.setup, happened))
 
