@@ -29,7 +29,7 @@ from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Deal, Opening, begin
 from penultima.rules.options import Options
-from penultima.rules.setup import Position
+from penultima.rules.setup import Position, check_setup, check_wearing
 from penultima.rules.table import Setup, Table
 
 from .messages import refusal_text
@@ -143,10 +143,11 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
         if key not in header:
             raise BadRecord(1, f"the header has no {key!r}")
     try:
-        number, name = header.pop("edition")
+        number, name = header["edition"]
         edition = load(name)
-        number, text = header.pop("players")
+        number, text = header["players"]
         players = tuple(map(unquoted, split(text, " / ")))
+        check_setup(Setup(edition, players))
         options, house_rules, wearing = Options(), {}, None
         seed: Seed = 0
         start: Deal | Position | None = None
@@ -156,7 +157,9 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
                 case "options":
                     options = msgspec.json.decode(text, type=Options)
                 case "house":
-                    house_rules[Card(key.split(" ")[2])] = msgspec.json.decode(text, type=HouseRule)
+                    rule = msgspec.json.decode(text, type=HouseRule)
+                    house_rules[Card(key.split(" ")[2])] = rule
+                    check_setup(Setup(edition, players, Options(), house_rules))
                 case "wearing":
                     wearing = _OUTFITS.parse(text, players)
                 case "seed":
@@ -168,8 +171,13 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
                     named, start = parse_position(text)
                     if named != players:
                         raise ValueError("the position names other players than the header")
-        opening = Opening(Setup(edition, players, options, house_rules), seed, wearing, start)
-        number = 1
+        setup = Setup(edition, players, options, house_rules)
+        if wearing is not None:
+            number, _ = header["wearing"]
+            check_wearing(setup, wearing)
+        # Of what can still be wrong, all is in one of these.
+        number, _ = header.get("position") or header.get("deal") or header["players"]
+        opening = Opening(setup, seed, wearing, start)
         begin(opening)
         return opening
     except (BadEdition, BadSetup, ValueError, RecursionError) as error:
