@@ -9,10 +9,18 @@ from msgspec.structs import fields
 from penultima.errors import BadSetup
 from penultima.files import UNREADABLE, read_bytes
 from penultima.rules.cards import Card
-from penultima.rules.edition import MOST_PLAYERS, Edition, default_name, load, names, read
+from penultima.rules.edition import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Edition,
+    default_name,
+    load,
+    names,
+    read,
+)
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
-from penultima.rules.setup import FEWEST_PLAYERS, check_players
+from penultima.rules.setup import check_players
 
 
 def add_table_arguments(add: Callable[..., object]) -> None:

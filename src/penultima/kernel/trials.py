@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, get_args
 
 from penultima.rules import effects as do
 from penultima.rules.cards import LEFT, RIGHT, Card, Seat
-from penultima.rules.edition import MOST_PLAYERS, Edition, load, names
+from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, load, names
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import new_match, new_position
 from penultima.rules.options import Options
-from penultima.rules.setup import FEWEST_PLAYERS, Position
+from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 
 SWITCHES: dict[str, Any] = {

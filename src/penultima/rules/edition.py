@@ -22,7 +22,7 @@ from .cards import Card, Color, Hand
 from .effects import Clothing, Demand, DiscardColor, Draw, Effect, FollowHouseRule, Skip
 
 BUILT_IN = Path(__file__).parent.parent / "editions"
-MOST_PLAYERS, HAND_SIZE = 10, 7
+FEWEST_PLAYERS, MOST_PLAYERS, HAND_SIZE = 2, 10, 7
 
 Copies = Annotated[int, Meta(ge=1, le=10)]
 Points = Annotated[int, Meta(ge=0, le=1000)]

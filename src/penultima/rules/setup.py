@@ -10,12 +10,11 @@ from msgspec import Struct
 from penultima.errors import BadSetup
 
 from .cards import LEFT, RIGHT, Card, Color, Direction, Hand, Pile, Seat
-from .edition import MOST_PLAYERS
+from .edition import FEWEST_PLAYERS, MOST_PLAYERS
 from .house_rules import HouseRule
 from .options import Options
 from .table import Setup
 
-FEWEST_PLAYERS = 2
 LONGEST_NAME = 40
 
 

@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from penultima.rules.edition import MOST_PLAYERS
-from penultima.rules.setup import FEWEST_PLAYERS
+from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS
 
 ClockSeconds = Literal[0, 30, 60, 120, 240]
 """How long a decision may take; 0 is no clock. 120 and 240 are the long forms of 60 (×2, ×4)."""

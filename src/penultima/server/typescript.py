@@ -14,9 +14,8 @@ from msgspec.structs import FieldInfo, fields
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules import actions, effects, events, prompts
-from penultima.rules.edition import HAND_SIZE, MOST_PLAYERS
+from penultima.rules.edition import FEWEST_PLAYERS, HAND_SIZE, MOST_PLAYERS
 from penultima.rules.options import Options
-from penultima.rules.setup import FEWEST_PLAYERS
 from penultima.rules.turn import INNOCENT_EXTRA
 from penultima.text import rulebook_parts
 

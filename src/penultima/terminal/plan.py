@@ -11,12 +11,18 @@ from msgspec.structs import fields, replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.cards import Color, Seat
-from penultima.rules.edition import MOST_PLAYERS, Edition, default_name, load, names
+from penultima.rules.edition import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    Edition,
+    default_name,
+    load,
+    names,
+)
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.round import OUTFIT_COLORS
-from penultima.rules.setup import FEWEST_PLAYERS
 from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text

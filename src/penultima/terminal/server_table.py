@@ -9,8 +9,7 @@ from penultima.bots import LEVELS
 from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.options_from_text import options_from_text
-from penultima.rules.edition import MOST_PLAYERS, default_name, load
-from penultima.rules.setup import FEWEST_PLAYERS
+from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, default_name, load
 from penultima.server.names import LONGEST_NAME
 from penultima.server.requests import Create
 from penultima.text.fluent import Lang, say

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from penultima.rules.edition import HAND_SIZE, MOST_PLAYERS, Kind
+from penultima.rules.edition import FEWEST_PLAYERS, HAND_SIZE, MOST_PLAYERS, Kind
 from penultima.rules.effects import Reverse, Skip
-from penultima.rules.setup import FEWEST_PLAYERS
 
 from .cards import color_name, emblem_name, face_name
 from .fluent import say
