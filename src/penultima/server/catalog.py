@@ -9,14 +9,6 @@ from penultima.rules.edition import ColorInFile, Edition, Kind, Name, load, name
 from penultima.rules.options import CLAUSES, Options
 
 
-class ColorInfo(Struct, frozen=True):
-    """`es` is how the colour agrees with a noun: el rojo, la roja, los rojos, las rojas."""
-
-    name: Color
-    letter: str
-    es: tuple[str, str, str, str]
-
-
 class EmblemInfo(Struct, frozen=True):
     id: str
     name: Name
@@ -39,7 +31,7 @@ class CardInfo(Struct, frozen=True):
 class EditionInfo(Struct, frozen=True):
     id: str
     name: Name
-    colors: tuple[ColorInfo, ...]
+    colors: tuple[ColorInFile, ...]
     emblem: EmblemInfo | None
     cards: tuple[CardInfo, ...]
     customizable: tuple[Card, ...]
@@ -68,16 +60,12 @@ def edition_info(edition: Edition) -> EditionInfo:
     return EditionInfo(
         edition.id,
         edition.name,
-        tuple(map(_color, edition.colors)),
+        edition.colors,
         EmblemInfo(edition.emblem.id, edition.emblem.name) if edition.emblem else None,
         tuple(map(_card, edition.kinds.values())),
         edition.customizable,
         edition.has_clothing,
     )
-
-
-def _color(color: ColorInFile) -> ColorInfo:
-    return ColorInfo(color.name, color.letter, color.es)
 
 
 def _card(kind: Kind) -> CardInfo:

@@ -152,4 +152,4 @@ class Keeper:
             if heir is not None and room.places[heir].player in table.seated:
                 happened.append(n.HostChanged(heir))
         if happened:
-            table.record(Seat(seat), None, tuple(happened))
+            table.record(seat, None, tuple(happened))

@@ -117,11 +117,11 @@ class Room(Struct, frozen=True, gc=False):
             return "playing"
         return "match_over" if isinstance(self.game.prompt, MatchOver) else "round_over"
 
-    def seat_of(self, player: int | None) -> int | None:
+    def seat_of(self, player: int | None) -> Seat | None:
         if player is not None:
             for seat, place in enumerate(self.places):
                 if place.player == player and place.info.kind != "open":
-                    return seat
+                    return Seat(seat)
         return None
 
     @property

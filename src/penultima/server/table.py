@@ -224,8 +224,7 @@ class OpenTable:
     def welcome(self, client: Client, id_: str, since: int | None = None) -> None:
         """Everything, as far as it is safe on disk."""
         room = self.shown
-        number = room.seat_of(client.player)
-        seat = None if number is None else Seat(number)
+        seat = room.seat_of(client.player)
         missed = [] if since is None else [e for e in self.recent if e.seq > since]
         # In the lobby seats move: what came before it was for somebody else at this seat.
         moved = any(n.BackToLobby in map(type, entry.events) for entry in missed)
@@ -240,7 +239,7 @@ class OpenTable:
                 self.services.boot,
                 room.slug,
                 client.token,
-                number,
+                seat,
                 room.seq,
                 table_info(room),
                 self.presence(),
@@ -265,10 +264,10 @@ class OpenTable:
         else:
             happened = sit_down(self.room, request, token, self.seated, self.chance)
             player = self.room.players + 1
-            number = next(event.seat for event in happened if isinstance(event, n.SatDown))
+            number = next(Seat(event.seat) for event in happened if isinstance(event, n.SatDown))
         client.token = token
         self.take(client, player)
-        self.record(Seat(number), request, happened, client)
+        self.record(number, request, happened, client)
 
     def take(self, client: Client, player: int) -> None:
         """This connection is the player's from now on; another one it had is told so."""
@@ -324,10 +323,10 @@ class OpenTable:
         self.due = self.shown_due = self.keeper.due_after(self.room, self.room, ())
         self._plan()
 
-    def _back(self, player: int, seat: int | None) -> None:
+    def _back(self, player: int, seat: Seat | None) -> None:
         if seat is not None and self.room.places[seat].info.bot_plays:
             self.keeper.strikes.pop(player, None)
-            self.record(Seat(seat), None, (n.CameBack(seat),))
+            self.record(seat, None, (n.CameBack(seat),))
 
     # Asking
 

@@ -1174,7 +1174,7 @@ export interface Catalog {
 export interface EditionInfo {
   id: string;
   name: Name;
-  colors: ColorInfo[];
+  colors: ColorInFile[];
   emblem: EmblemInfo | null;
   cards: CardInfo[];
   customizable: Card[];
@@ -1186,8 +1186,8 @@ export interface Name {
   es: string;
 }
 
-/** `es` is how the colour agrees with a noun: el rojo, la roja, los rojos, las rojas. */
-export interface ColorInfo {
+/** `es`: how the colour agrees with a noun: el rojo, la roja, los rojos, las rojas. */
+export interface ColorInFile {
   name: Color;
   letter: string;
   es: [string, string, string, string];
