@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from penultima.bots import Greedy, RandomBot
 from penultima.match import Match
@@ -109,7 +110,7 @@ def play(golden: Golden) -> Match:
         else:
             answer = bots[seat].answer(match.view(seat))
             if isinstance(answer, a.Play) and chance.random() < 0.3:
-                answer = a.Play(answer.card, answer.color, answer.clothing, answer.whom)
+                answer = replace(answer, call=False)
             match.do(seat, answer)
     return match
 

@@ -5,6 +5,7 @@ from random import Random
 from typing import NamedTuple, get_args
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from penultima.rules import actions as a
 from penultima.rules import effects as do
@@ -110,5 +111,5 @@ def any_move(table: Table, seat: Seat, chance: Random) -> a.Action:
     if isinstance(move, a.AnyCards):
         return a.ChooseCards(tuple(chance.sample(table.hands[seat], move.count)))
     if isinstance(move, a.Play):
-        return a.Play(move.card, move.color, move.clothing, move.whom, chance.random() < 0.5)
+        return replace(move, call=chance.random() < 0.5)
     return move

@@ -1,9 +1,11 @@
 """`beginner`: for children. It plays what looks nice, forgets to call, and overlooks things."""
 
+from msgspec.structs import replace
+
 from penultima.rules import actions as a
 from penultima.view import View
 
-from .simple import SimpleBot
+from .random_bot import RandomBot
 
 FORGETS_TO_CALL = 0.25
 OVERLOOKS_A_CARD = 0.1
@@ -14,7 +16,7 @@ PLAYS_THE_NICEST = 0.5
 """How often it lays the most exciting card it has, which is seldom the best one."""
 
 
-class Beginner(SimpleBot):
+class Beginner(RandomBot):
     """Errs as a person does, and doesn't cheat: what it forgets or overlooks, it really loses."""
 
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
@@ -24,13 +26,12 @@ class Beginner(SimpleBot):
             points = view.setup.edition.kinds
             most = max(points[play.card].points for play in plays)
             plays = [play for play in plays if points[play.card].points == most]
-        card = self.chance.choice(list(dict.fromkeys(play.card for play in plays)))
-        return self.chance.choice([play for play in plays if play.card == card])
+        return super().play(view, plays)
 
     def answer(self, view: View) -> a.Action:
         action = super().answer(view)
         if isinstance(action, a.Play) and self.chance.random() < FORGETS_TO_CALL:
-            return a.Play(action.card, action.color, action.clothing, action.whom)
+            return replace(action, call=False)
         return action
 
     def react(self, view: View) -> a.Call | a.Catch | None:

@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from random import Random
 
+from msgspec.structs import replace
+
 from penultima.rules import actions as a
 from penultima.view import View
 
@@ -57,4 +59,4 @@ class Bot(ABC):
 
 def with_call(play: a.Play) -> a.Play:
     """A play that says UNO with it: without effect unless one card is left (G1)."""
-    return a.Play(play.card, play.color, play.clothing, play.whom, True)
+    return replace(play, call=True)

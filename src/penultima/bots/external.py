@@ -15,6 +15,7 @@ from threading import Thread
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from penultima.errors import BadSetup
 from penultima.referee import replies
@@ -201,9 +202,7 @@ class External(Bot):
                 if said == {"do": "choose"} and _holds(view.hand, cards, move.count):
                     return a.ChooseCards(tuple(cards))
             elif said == replies.move(move, view.setup.players):
-                if isinstance(move, a.Play):
-                    return a.Play(move.card, move.color, move.clothing, move.whom, calls)
-                return move
+                return replace(move, call=calls) if isinstance(move, a.Play) else move
         return None
 
 

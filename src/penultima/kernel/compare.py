@@ -16,6 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from penultima.rules import actions as a
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
@@ -238,7 +240,7 @@ def random_move(duel: Duel, random: Random) -> tuple[Seat, a.Action]:
     if plays and random.random() < 0.8:
         card = random.choice([play.card for play in plays])
         play = random.choice([play for play in plays if play.card == card])
-        return turn, a.Play(play.card, play.color, play.clothing, play.whom, random.random() < 0.5)
+        return turn, replace(play, call=random.random() < 0.5)
     move = random.choice(moves)
     if isinstance(move, a.AnyCards):
         assert isinstance(table.prompt, Choose)

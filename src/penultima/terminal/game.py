@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from penultima.bots import LEVELS, Bot
 from penultima.errors import BadSetup
 from penultima.match import Match
@@ -91,7 +93,7 @@ class Game:
         assert seat is not None
         action = self.bots[seat].answer(self.match.view(seat))
         if isinstance(action, a.Play) and action.call and self.chance.random() < FORGETS:
-            action = a.Play(action.card, action.color, action.clothing, action.whom)
+            action = replace(action, call=False)
         self._do(seat, action)
 
     def bots_notice(self) -> bool:

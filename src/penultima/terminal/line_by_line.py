@@ -3,7 +3,9 @@
 Nothing here reads: whoever reads a line passes it on, at home and at a table of a server alike.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from penultima.rules import actions as a
 from penultima.text.fluent import Lang, say
@@ -23,9 +25,7 @@ from .lines import (
     understand,
     words_for,
 )
-from .queries import hand_text, table_text
-
-Write = Callable[[str], None]
+from .queries import Write, hand_text, table_text
 
 
 class LineByLine:
@@ -120,7 +120,7 @@ class LineByLine:
             self.write(hand_text(self.view, self.lang))
             return None
         if isinstance(move, a.Play) and self._call:
-            return a.Play(move.card, move.color, move.clothing, move.whom, True)
+            return replace(move, call=True)
         return move
 
     def _answer(self, open_: Question, line: str) -> a.Action | None:

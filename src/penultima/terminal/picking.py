@@ -6,6 +6,8 @@ Nothing here knows about a screen; the screen shows `items` and passes on what i
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Hand
 from penultima.text.fluent import Lang, say
@@ -193,9 +195,8 @@ class Picking:
         self.open = question(ways, self.lang)
         if self.open:
             return None
-        way, call = ways[0], self.armed
-        self.armed = False
-        return a.Play(way.card, way.color, way.clothing, way.whom, call)
+        call, self.armed = self.armed, False
+        return replace(ways[0], call=call)
 
     @property
     def question(self) -> str | None:

@@ -16,9 +16,9 @@ from penultima.text.refusals import refusal_text
 from penultima.view import View
 
 from .game import Game
-from .line_by_line import LineByLine, Write
+from .line_by_line import LineByLine
 from .lines import HOME, Word, read_colors, understand
-from .queries import answer_query, chance_text, help_lines, scores_text, welcome_text
+from .queries import Write, answer_query, chance_text, help_lines, scores_text, welcome_text
 from .told import steps_told
 
 Read = Callable[[], str | None]

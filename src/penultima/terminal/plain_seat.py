@@ -20,10 +20,11 @@ from penultima.view import View
 from .away import AwayChair
 from .chair import News, Said
 from .chat import preset_lines
-from .line_by_line import LineByLine, Write
+from .line_by_line import LineByLine
 from .lines import LOBBY, TABLE, Word, read_colors, read_word, words_for
 from .lobby import table_lines, votes
 from .queries import (
+    Write,
     answer_query,
     chance_text,
     help_lines,
@@ -111,9 +112,7 @@ class PlainSeat:
         view = news.view
         for line in told(news.events, view.setup, self.lang, view.seat, view):
             self.write(line)
-        before = self._lines.view if self._lines else None
-        if before and _question(before) == _question(view):
-            self._lines = self._lines or LineByLine(view, self.lang, self.write)
+        if self._lines and _question(self._lines.view) == _question(view):
             return
         self._lines = LineByLine(view, self.lang, self.write)
         self._ask(view)
