@@ -18,7 +18,7 @@ from penultima.rules.game import apply
 from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Setup, Table
-from penultima.view import view
+from penultima.view import View, view
 
 from .bot import Bot
 from .results import Deal, Round
@@ -99,17 +99,19 @@ def play_round(opening: Opening, bots: Sequence[Bot], chance: Random) -> Table:
             bot.observe(each)
         if isinstance(table.prompt, RoundOver | MatchOver):
             break
-        seat, action = _out_of_turn(table, bots, seen, chance) or (None, None)
-        if seat is None or action is None:
-            seat = table.prompt.seat
-            assert seat is not None
-            action = bots[seat].answer(seen[seat])
+        seat, action = _out_of_turn(table, bots, seen, chance) or _in_turn(table, bots, seen)
         table, events = apply(table, seat, action)
     return table
 
 
+def _in_turn(table: Table, bots: Sequence[Bot], seen: Sequence[View]) -> tuple[Seat, a.Action]:
+    seat = table.prompt.seat
+    assert seat is not None
+    return seat, bots[seat].answer(seen[seat])
+
+
 def _out_of_turn(
-    table: Table, bots: Sequence[Bot], seen: Sequence[object], chance: Random
+    table: Table, bots: Sequence[Bot], seen: Sequence[View], chance: Random
 ) -> tuple[Seat, a.Action] | None:
     """Somebody who catches, calls or jumps in; of several, anybody may be the quickest."""
     if table.owed is None and not table.options.jump_in:
@@ -117,12 +119,11 @@ def _out_of_turn(
     order = list(range(len(bots)))
     chance.shuffle(order)
     for seat in order:
-        each = seen[seat]
         action: a.Action | None = None
         if table.owed is not None:
-            action = bots[seat].react(each)  # type: ignore[arg-type]
+            action = bots[seat].react(seen[seat])
         if action is None and table.options.jump_in and seat != table.prompt.seat:
-            action = bots[seat].jump_in(each)  # type: ignore[arg-type]
+            action = bots[seat].jump_in(seen[seat])
         if action is not None:
             return Seat(seat), action
     return None

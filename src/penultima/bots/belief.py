@@ -14,7 +14,7 @@ from penultima.kernel.search import Search
 from penultima.rules import events as e
 from penultima.rules.cards import Card, Hand, Seat
 from penultima.rules.edition import HAND_SIZE
-from penultima.rules.prompts import AnswerDemand, Choose, KeepOrPlay, TakeTurn
+from penultima.rules.prompts import AnswerDemand, ChallengeOrAccept, Choose, KeepOrPlay, TakeTurn
 from penultima.view import View
 
 from .seen import Seen
@@ -135,8 +135,8 @@ class Belief:
                 if isinstance(before.prompt, KeepOrPlay) and before.prompt.demand is None:
                     self.slots[seat][-1].allowed &= ~self._fitting(before)
             case e.Played(seat, card):
-                drawn = before is not None and isinstance(before.prompt, KeepOrPlay)
-                self._lose(seat, card, last=drawn and seat == before.prompt.seat)  # type: ignore[union-attr]
+                asked = before.prompt if before is not None else None
+                self._lose(seat, card, last=isinstance(asked, KeepOrPlay) and seat == asked.seat)
                 if card in self.seen.watcher.unsettling:
                     self._forget()
             case e.Discarded(seat, cards):
@@ -146,8 +146,9 @@ class Belief:
                 self._know(player, hand)
             case e.Judged(player, guilty):
                 self.bluffs[player][guilty] += 1
-                if not guilty and before is not None and before.prompt.phase == "challenge":
-                    color = self.seen.book.color(before.prompt.color)  # type: ignore[union-attr]
+                asked = before.prompt if before is not None else None
+                if not guilty and isinstance(asked, ChallengeOrAccept):
+                    color = self.seen.book.color(asked.color)
                     self._exclude(player, self.seen.rules.tables.of_color[color])
             case e.HandsSwapped(seat, whom):
                 self._swapped(seat, whom, before)
