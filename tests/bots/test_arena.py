@@ -10,7 +10,7 @@ from time import monotonic
 
 import pytest
 
-from penultima.bots import Greedy, arena, external
+from penultima.bots import Greedy, arena, external, results
 from penultima.bots.arena import at_tables, in_the_kernel, play_round
 from penultima.bots.arena_command import table_for
 from penultima.bots.external import External, Programs
@@ -21,6 +21,12 @@ from penultima.rules.edition import BUILT_IN, names
 from penultima.rules.match import Opening
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
+
+
+@pytest.fixture(autouse=True)
+def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To put as many together as the arena does takes longer than the rounds of these tests."""
+    monkeypatch.setattr(results, "DRAWN", 20_000)
 
 
 @pytest.mark.parametrize("edition", names())
@@ -79,8 +85,8 @@ def test_the_interval_of_matches_knows_how_long_they_are() -> None:
         return standings(["a", "b"], [each] * deals, target, False, 0)[0].match
 
     assert matches(500, 10, 500).half > 2.5 * matches(500, 100, 500).half
-    many = matches(200_000, 10, 100)
-    made = 200_000 / 15
+    many = matches(results.DRAWN, 10, 100)
+    made = results.DRAWN / 15
     assert many.half > 100 * 1.96 * (0.25 / made) ** 0.5
     assert abs(many.value - 50) < 2 * many.half
 
