@@ -3,14 +3,16 @@
 import inspect
 import time
 from collections import Counter
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
 
-from penultima.bots import LEVELS, Bot, Expert, SimpleBot
+from penultima.bots import LEVELS, Bot, Expert, SimpleBot, decisions, gain
 from penultima.bots.decisions import LAWFUL, decide_in_trials
 from penultima.bots.expert import HARD_STOP_S
 from penultima.errors import Refused
+from penultima.lab import questions
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
 from penultima.rules.edition import load
@@ -29,6 +31,25 @@ def test_every_move_is_legal(level: str) -> None:
     seen = decide_in_trials(LAWFUL[level], DECISIONS[level], first=3, step=11)
     assert seen["decisions"] >= DECISIONS[level]
     assert seen["turn"] and seen["drawn"] and seen["challenge"] and seen["choose"]
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (gain.main, "--players 1"),
+        (gain.main, "--edition nowhere.toml"),
+        (gain.main, "--rounds 0"),
+        (decisions.main, "--levels nobody"),
+        (decisions.main, "--decisions 0"),
+        (questions.main, "folder --rounds 0"),
+    ],
+)
+def test_bad_arguments_of_a_measurement_are_said_and_not_tried(
+    command: Callable[[Sequence[str]], int], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        command(words.split())
+    assert ": error: " in capsys.readouterr().err
 
 
 def _moves(level: str, seed: int, moves: int) -> list[a.Action]:

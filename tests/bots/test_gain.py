@@ -1,6 +1,5 @@
 """Gain: what a move is worth beyond another one, from the true cards and with the same chances."""
 
-import sys
 from random import Random
 
 import pytest
@@ -77,10 +76,7 @@ def test_an_endless_round_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert gain_in_round(Setup(load("zelda"), ("Ana", "Ben")), 0, 150, "s") == (0, 0)
 
 
-def test_the_command_gives_a_share_of_rounds(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    args = ["--players", "2", "--rollouts", "100", "--rounds", "3", "--edition", "frozen"]
-    monkeypatch.setattr(sys, "argv", ["gain", *args])
-    assert measured.main() == 0
+def test_the_command_gives_a_share_of_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "--players 2 --rollouts 100 --rounds 3 --edition frozen"
+    assert measured.main(words.split()) == 0
     assert "frozen, 2 players, 3 rounds, 100 rollouts: won " in capsys.readouterr().out

@@ -174,7 +174,7 @@ def _chunks(
     size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
     parts = [(at, min(size, deals - at)) for at in range(0, deals, size)]
     if in_kernel:  # it holds no lock
-        count = partial(_play_in_kernel, tuple(players), setup, args.seed)
+        count = partial(_play_in_kernel, players, setup, args.seed)
         with ThreadPoolExecutor(args.processes) as threads:
             yield from threads.map(count, parts)
     elif args.processes == 1:
@@ -183,8 +183,8 @@ def _chunks(
             play = partial(_play, programs, bots, setup, args.seed)
             yield from map(play, parts)
     else:
-        agreed = args.edition, setup.options
-        work = partial(_play_elsewhere, agreed, tuple(players), args.seed, args.rollouts)
+        agreed = args.edition, setup.players, setup.options
+        work = partial(_play_elsewhere, agreed, players, args.seed, args.rollouts)
         with ProcessPoolExecutor(args.processes, initializer=_begin_elsewhere) as processes:
             yield from processes.map(work, parts)
 
@@ -195,22 +195,21 @@ def _begin_elsewhere() -> None:
 
 
 def _play_elsewhere(
-    agreed: tuple[str, Options],
-    players: tuple[str, ...],
+    agreed: tuple[str, tuple[str, ...], Options],
+    players: Sequence[str],
     seed: str,
     rollouts: int,
     part: tuple[int, int],
 ) -> Played:
     """In another process, which has its own editions."""
-    edition, options = agreed
-    people = tuple(f"Player {seat + 1}" for seat in range(len(players)))
+    edition, people, options = agreed
     setup = Setup(edition_from_text(edition), people, options)
     bots = [maker(name, rollouts, PROGRAMS_HERE) for name in players]
     return _play(PROGRAMS_HERE, bots, setup, seed, part)
 
 
 def _play_in_kernel(
-    players: tuple[str, ...], setup: Setup, seed: str, part: tuple[int, int]
+    players: Sequence[str], setup: Setup, seed: str, part: tuple[int, int]
 ) -> Played:
     return list(in_the_kernel(players, setup, *part, seed)), Counter()
 

@@ -10,6 +10,7 @@ positions that they would never get into.
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
@@ -40,13 +41,19 @@ MOVES = 300
 HONOR = HouseRule("Sing", (do.Draw("next", 1), do.Honor("all", "Sing.", 2), do.Skip(1)))
 
 
-def decide_in_trials(make: MakeBot, decisions: int, first: int = 0, step: int = 1) -> Counter[str]:
+def decide_in_trials(
+    make: MakeBot,
+    decisions: int,
+    first: int = 0,
+    step: int = 1,
+    show: Callable[[int], None] = lambda done: None,
+) -> Counter[str]:
     """Let a bot decide so often; `Refused` if it may not do what it wants. What it was asked."""
     asked: Counter[str] = Counter()
-    number = first
     while asked["decisions"] < decisions:
-        _decide(make, number, asked)
-        number += step
+        _decide(make, first + step * asked["matches"], asked)
+        asked["matches"] += 1
+        show(asked["decisions"])
     return asked
 
 
@@ -101,20 +108,18 @@ def _anything(table: Table, chance: Random) -> tuple[Seat, a.Action] | None:
     return seat, move
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Let bots decide, and see that it is legal.")
     parser.add_argument("--decisions", type=int, default=1_000_000, help="of each bot, at least")
     parser.add_argument("--levels", default=",".join(LAWFUL))
-    args = parser.parse_args()
-    for level in args.levels.split(","):
-        asked: Counter[str] = Counter()
-        number = 0
+    args = parser.parse_args(words)
+    levels = args.levels.split(",")
+    if args.decisions < 1 or not LAWFUL.keys() >= set(levels):
+        parser.error(f"--decisions are 1 or more, --levels are of {', '.join(LAWFUL)}")
+    for level in levels:
         with Progress(level, args.decisions) as bar:
-            while asked["decisions"] < args.decisions:
-                _decide(LAWFUL[level], number, asked)
-                number += 1
-                bar.show(asked["decisions"])
-        print(f"{level}: {asked['decisions']:,} legal decisions in {number:,} matches")
+            asked = decide_in_trials(LAWFUL[level], args.decisions, show=bar.show)
+        print(f"{level}: {asked['decisions']:,} legal decisions in {asked['matches']:,} matches")
     return 0
 
 

@@ -9,8 +9,10 @@ in it, on average exactly, and varies less than who wins. Only whoever deals can
 
 import argparse
 import sys
+from collections.abc import Sequence
 from random import Random
 
+from penultima.errors import PenultimaError
 from penultima.kernel import Game
 from penultima.kernel.codes import ENDLESS
 from penultima.kernel.memory import Memory
@@ -28,7 +30,7 @@ from penultima.view import view
 from .arena_command import table_for
 from .clever import Clever
 from .expert import Expert
-from .results import estimate
+from .results import estimate, net_points
 from .weights import weights_for
 
 PLAYED_OUT = 60
@@ -53,9 +55,8 @@ def gain(expert: Expert, table: Table, seat: Seat, seed: int) -> tuple[float, fl
             memory.do(game, seat, action)
             policy.play_out(game, memory)
             points = [now - then for now, then in zip(game.scores, before, strict=True)]
-            own = points[seat]
             won += sign * (game.winner == seat)
-            net += sign * (own - (sum(points) - own) / (len(points) - 1))
+            net += sign * net_points(points, seat)
     return won / PLAYED_OUT, net / PLAYED_OUT
 
 
@@ -82,15 +83,20 @@ def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[
     return won, net
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure what `expert` gains over `clever`.")
     parser.add_argument("--edition", default=default_name(), help=f"one of {', '.join(names())}")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--rollouts", type=int, default=3000)
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--seed", default="0")
-    args = parser.parse_args()
-    setup = table_for(args.edition, args.players, [])
+    args = parser.parse_args(words)
+    if min(args.rollouts, args.rounds) < 1:
+        parser.error("--rollouts and --rounds are 1 or more")
+    try:
+        setup = table_for(args.edition, args.players, [])
+    except PenultimaError as error:
+        parser.error(str(error))
     gains = []
     with Progress(f"gain {args.edition}", args.rounds) as bar:
         for number in range(args.rounds):

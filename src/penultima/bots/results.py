@@ -59,8 +59,10 @@ def standings(
     for name in dict.fromkeys(names):
         places = [place for place, each in enumerate(names) if each == name]
         won = [_mean([100.0 * (r.winner in places) for r in deal]) / len(places) for deal in deals]
+        sign = -1 if lowest_wins else 1  # charges count against one
         net = [
-            _mean([_net(r, place, lowest_wins) for r in deal for place in places]) for deal in deals
+            sign * _mean([net_points(r.points, place) for r in deal for place in places])
+            for deal in deals
         ]
         found.append(
             Standing(
@@ -103,11 +105,10 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / max(1, len(values))
 
 
-def _net(each: Round, place: int, lowest_wins: bool) -> float:
-    """Own points less what the others have on average; charges count against one."""
-    own = each.points[place]
-    net = own - (sum(each.points) - own) / (len(each.points) - 1)
-    return -net if lowest_wins else net
+def net_points(points: Sequence[int], place: int) -> float:
+    """Own points less what the others have on average."""
+    own = points[place]
+    return own - (sum(points) - own) / (len(points) - 1)
 
 
 def _matches(

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from penultima.errors import BadSetup
 from penultima.files import check_can_write
 from penultima.intervals import Estimate
@@ -25,11 +27,10 @@ from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
 from penultima.rules.house_rules import HouseRule
-from penultima.rules.options import Options
-from penultima.rules.table import Setup
 
 from . import weights as w
-from .results import estimate
+from .arena_command import table_for
+from .results import estimate, net_points
 
 PLAYERS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
 """The tables that a set of weights is tuned at."""
@@ -54,9 +55,8 @@ def tables(name: str) -> list[Rules]:
             card: HOUSE_RULES[(at + place) % len(HOUSE_RULES)]
             for place, card in enumerate(edition.customizable)
         }
-        people = tuple(f"Player {seat + 1}" for seat in range(players))
-        options = Options(wardrobe="dealt")
-        found.append(compile_rules(Setup(edition, people, options, rules)))
+        setup = table_for(edition_name, players, [])
+        found.append(compile_rules(replace(setup, house_rules=rules)))
     return found
 
 
@@ -136,9 +136,8 @@ def judge(name: str, new: list[float], old: list[float], rounds: int, seed: int)
             for at in range(0, per_seat, MOST_ROUNDS):
                 count = min(MOST_ROUNDS, per_seat - at)
                 contest.play(game, count)
-                for _, points in contest.results(count, seats):
-                    own = points[row]
-                    nets.append(own - (sum(points) - own) / (seats - 1))
+                results = contest.results(count, seats)
+                nets += [net_points(points, row) for _, points in results]
     return estimate(nets)
 
 

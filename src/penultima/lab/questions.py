@@ -55,7 +55,7 @@ Answer = tuple[str, list[tuple[str, ...]]]
 
 
 class Lab:
-    """Plays rule sets, each once."""
+    """Plays so many rounds of a rule set, on so many threads."""
 
     def __init__(self, rounds: int, threads: int) -> None:
         self.rounds, self.threads = rounds, threads
@@ -220,7 +220,7 @@ def _changes(changes: dict[str, tuple[Simulated, Simulated]], measures: Sequence
             scale = 100 if name == "comebacks" else 1
             for at, title in enumerate(titles):
                 estimate = found[title][column]
-                value, half = estimate.value * scale, (estimate.high - estimate.low) / 2 * scale
+                value, half = estimate.value * scale, estimate.half * scale
                 axes.errorbar(value, at, xerr=half, fmt="o", color=SHADES[0], markersize=5)
             axes.axvline(0, color="#333333", linestyle=":", linewidth=1)
             axes.set_yticks(range(len(titles)), titles if column == 0 else [])
@@ -255,6 +255,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=200_000, help="of each rule set")
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args(argv)
+    if min(args.rounds, args.threads) < 1:
+        parser.error("--rounds and --threads are 1 or more")
     args.folder.mkdir(parents=True, exist_ok=True)
     for name, question, (plot, rows) in answers(Lab(args.rounds, args.threads)):
         (args.folder / f"{name}.svg").write_text(plot, encoding="utf-8")
