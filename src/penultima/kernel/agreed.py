@@ -57,7 +57,7 @@ class Rules:
         self._read_kinds(tables)
 
     def _make_room(self) -> None:
-        """What game.pxd does for the compiler."""
+        """What agreed.pxd does for the compiler."""
         if not cython.compiled:
             self.deck = [0] * CARDS
             self.color_of = [0] * KINDS

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
+from math import isnan
 from typing import Any
 
 from penultima.extras import need
@@ -57,9 +58,7 @@ def bars(
     for number, (label, estimates) in enumerate(series):
         places = [at + (number - (len(series) - 1) / 2) * width for at in range(len(names))]
         values = [estimate.value * scale for estimate in estimates]
-        halves = [
-            max(0.0, (e.high - e.low) / 2 * scale) if e.low == e.low else 0 for e in estimates
-        ]
+        halves = [0 if isnan(e.half) else e.half * scale for e in estimates]
         axes.bar(places, values, width * 0.92, color=SHADES[number % 4], label=label)
         axes.errorbar(places, values, halves, fmt="none", ecolor="#333333", elinewidth=0.9)
     axes.set_xticks(range(len(names)), names)
@@ -129,7 +128,7 @@ def seat_points(axes: Any, side: Simulated, number: int) -> None:
     axes.errorbar(
         places,
         [e.value * scale for e in estimates],
-        [(e.high - e.low) / 2 * scale for e in estimates],
+        [e.half * scale for e in estimates],
         fmt="o-",
         color=SHADES[number],
         markersize=4,
@@ -155,7 +154,7 @@ def cards_plot(sides: Sequence[Simulated]) -> str:
                     if estimate is None or estimate.count == 0:
                         continue
                     value = 100 * estimate.value - fair
-                    half = 50 * (estimate.high - estimate.low)
+                    half = 100 * estimate.half
                     axes.errorbar(
                         value, at + shift, xerr=half, fmt="o", color=SHADES[number], markersize=4
                     )

@@ -1,4 +1,4 @@
-"""Results: a simulation's measures as JSON facts, as a table in text, and as rows for files."""
+"""Results: a simulation's measures as JSON facts, and as rows for files."""
 
 import csv
 from collections.abc import Iterator, Sequence
