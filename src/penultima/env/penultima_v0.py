@@ -10,6 +10,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from penultima.errors import BadSetup
+from penultima.kernel.codes import NOBODY
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
@@ -19,7 +20,6 @@ from .tables import DEFAULT_EDITION, Reward, Tables
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
-NOBODY = -1
 
 
 def env(**settings: Any) -> AECEnv[str, Observation, int]:

@@ -11,13 +11,12 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from penultima.errors import BadSetup
+from penultima.kernel.codes import NOBODY
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import IS_OVER, IS_TOO_LONG
 from .tables import DEFAULT_EDITION, Reward, Tables
-
-NOBODY = -1
 
 Arrays = npt.NDArray[Any]
 

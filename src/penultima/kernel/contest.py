@@ -35,7 +35,7 @@ else:
     SECOND = 3
     AT_ONCE = 4096
 
-MOST_ROUNDS = 4096
+MOST_ROUNDS = AT_ONCE
 
 
 class Contest:
