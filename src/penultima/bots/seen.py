@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from penultima.kernel import Game, Phrasebook, Rules, codes, compile_rules
 from penultima.kernel.memory import Memory
-from penultima.kernel.positions import phase, prompt_facts, to_be_asked, to_be_skipped
+from penultima.kernel.positions import phase, prompt_facts, set_errand
 from penultima.rules import effects as do
 from penultima.rules.table import Setup
 from penultima.view import View
@@ -62,11 +62,7 @@ class Seen:
         unknown = view.draw + view.discard - 1 - len(below)
         game.set_piles([UNKNOWN] * unknown, book.kinds(below), True)
         game.set_scores(view.scores)
-        if game.phase == codes.IN_CHOOSE_CARDS:
-            game.set_to_be_asked(to_be_asked(view.prompt))
-        else:
-            game.todo_end = codes.NOTHING
-        game.set_to_be_skipped(to_be_skipped(view.prompt, len(view.hands)))
+        set_errand(game, view.prompt, len(view.hands))
         self.memory.recall(game, self.watcher.lacks)
 
     def _facts(self, view: View) -> dict[str, Any]:

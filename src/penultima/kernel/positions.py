@@ -122,13 +122,18 @@ def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> N
         game.dress(seat, book.color_mask(table.wearing[seat]))
     game.set_piles(book.kinds(table.draw), book.kinds(table.discard[1:]), loose)
     game.set_scores(table.scores)
-    if game.phase == codes.IN_CHOOSE_CARDS:
-        game.set_to_be_asked(to_be_asked(table.prompt))
-    else:
-        game.todo_end = codes.NOTHING
-    game.set_to_be_skipped(to_be_skipped(table.prompt, table.seats))
+    set_errand(game, table.prompt, table.seats)
     if game.phase not in (codes.IN_CHALLENGE, codes.IN_STACK):
         game.stack = 0
+
+
+def set_errand(game: Game, prompt: p.Prompt, seats: int) -> None:
+    """Whom a card that waits is still about, and who loses the turn when it is done."""
+    if game.phase == codes.IN_CHOOSE_CARDS:
+        game.set_to_be_asked(to_be_asked(prompt))
+    else:
+        game.todo_end = codes.NOTHING
+    game.set_to_be_skipped(to_be_skipped(prompt, seats))
 
 
 def _seat(seat: int | None) -> int:

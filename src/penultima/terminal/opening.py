@@ -67,14 +67,17 @@ def outfits(setup: Setup, wearing: str | None, seed: Seed) -> dict[Seat, tuple[C
         if wearing is not None:
             raise BadSetup("--wearing: nobody declares clothes at this table", "A9")
         return None
-    chance = Random(f"outfits {seed!r}")
-    worn = {
-        Seat(seat): tuple(chance.sample(edition.color_names, OUTFIT_COLORS))
-        for seat in range(len(setup.players))
-    }
+    worn = dressed_by_chance(setup, Random(f"outfits {seed!r}"))
     if wearing is not None:
         worn[Seat(0)] = read_outfit(wearing)
     return worn
+
+
+def dressed_by_chance(setup: Setup, chance: Random) -> dict[Seat, tuple[Color, ...]]:
+    return {
+        Seat(seat): tuple(chance.sample(setup.edition.color_names, OUTFIT_COLORS))
+        for seat in range(len(setup.players))
+    }
 
 
 def read_outfit(text: str) -> tuple[Color, ...]:

@@ -32,7 +32,7 @@ from penultima.text.options import option_name, option_text
 
 from .house_rule_presets import PRESETS, preset
 from .look import shape
-from .opening import DEFAULT_PLAYERS, seated
+from .opening import DEFAULT_PLAYERS, dressed_by_chance, seated
 from .pace import PACES
 
 TARGETS = (100, 200, 300, 500, 1000)
@@ -174,11 +174,7 @@ class Plan:
         setup = Setup(edition, self.seated, self.options, rules)
         outfits = None
         if self.dresses:
-            chance = Random()
-            outfits = {
-                Seat(seat): tuple(chance.sample(edition.color_names, OUTFIT_COLORS))
-                for seat in range(1, self.players)
-            }
+            outfits = dressed_by_chance(setup, Random())
             outfits[Seat(0)] = tuple(c for c in edition.color_names if c in self.wearing)
         levels = {Seat(seat): self.levels[seat] for seat in range(1, self.players)}
         return Opening(setup, secrets.randbits(48), outfits), levels
