@@ -9,21 +9,18 @@ from pathlib import Path
 import pytest
 
 from penultima.cli import main
-from penultima.match import Match
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
-from penultima.rules.edition import load, names
-from penultima.rules.match import Opening
+from penultima.rules.edition import names
 from penultima.rules.options import Options
-from penultima.rules.setup import Position
-from penultima.rules.table import Setup
 from penultima.terminal.command import is_terminal
 from penultima.terminal.game import Game
 from penultima.terminal.line_by_line import LineByLine
 from penultima.terminal.opening import seated
 from penultima.terminal.plain import PlainTable
 from penultima.text.fluent import LANGS, Lang, say
-from penultima.text.positions import parse_position
+
+from .tables import position
 
 
 class Person:
@@ -39,15 +36,6 @@ class Person:
 
     def table(self, game: Game, lang: Lang = "en") -> PlainTable:
         return PlainTable(game, lang, self.type, self.read.append)
-
-
-def position(text: str, **options: object) -> Game:
-    """A match from a position: Ana is the person, everybody else a greedy bot."""
-    players, start = parse_position(text)
-    setup = Setup(load("zelda"), players, Options(**options))  # type: ignore[arg-type]
-    assert isinstance(start, Position)
-    levels = {Seat(seat): "greedy" for seat in range(1, len(players))}
-    return Game(Match(Opening(setup, 1, None, start)), Seat(0), levels)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -191,7 +179,8 @@ def test_a_bluff_is_called_one_before_it_is_played() -> None:
 
 
 def test_a_bluff_on_a_stack_risks_all_of_it() -> None:
-    game = position("B7 > Ana W4 B1 R5 / Ben* W4 T1 T2 . T5 T6 T7 T8 T9 R1 R2 R3 R4", stacking=True)
+    piles = "B7 > Ana W4 B1 R5 / Ben* W4 T1 T2 . T5 T6 T7 T8 T9 R1 R2 R3 R4"
+    game = position(piles, options=Options(stacking=True))
     game.match.do(Seat(1), a.Play(Card("W4"), Color("blue")))
     read: list[str] = []
     LineByLine(game.view, "en", read.append).take("W4")
@@ -225,7 +214,9 @@ def test_plain_mode_loads_nothing_heavy() -> None:
 
 
 def test_a_bot_jumps_in_before_the_person_is_asked() -> None:
-    game = position("B7 > Ana* R5 R6 / Ben B7 T2 G3 . T5 T6 T7 T8 T9", jump_in=True)
+    game = position(
+        "B7 > Ana* R5 R6 / Ben B7 T2 G3 . T5 T6 T7 T8 T9", options=Options(jump_in=True)
+    )
     game.chance.random = lambda: 0.4  # type: ignore[method-assign]
     person = Person()
     assert not person.table(game).play()

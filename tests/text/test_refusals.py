@@ -1,6 +1,7 @@
 """Every refusal tells a person what to do instead, in both languages, and by which clause."""
 
 import ast
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import get_args, get_type_hints
@@ -28,6 +29,7 @@ from .well_formed import assert_well_formed
 ZELDA = Setup(load("zelda"), ("Ana", "Ben", "Inés"))
 
 
+@cache
 def reasons_in_code() -> set[str]:
     """The reasons that the code gives: in a call, in a default, or chosen between before a call."""
     reasons: set[str] = set()
