@@ -22,8 +22,9 @@ from penultima.terminal.replay_app import ReplayApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
 
+from ..running import running
 from .tables import position, sit_down, text_of
-from .test_join import server, until
+from .test_join import until
 
 WRONG, VANISHING = "[/table]", "[bold]"
 TERMINAL = Path(__file__).parents[2] / "src" / "penultima" / "terminal"
@@ -59,12 +60,12 @@ def test_at_a_server(data: Path, tmp_path: Path) -> None:
     """The lobby and its notes, and the head of the table, where the clock is."""
 
     async def go() -> None:
-        async with server(tmp_path / "server") as (_, port):
+        async with running(tmp_path / "server") as (_, url):
             create = Create(
                 name=WRONG, edition="frozen", table_name=VANISHING, seats=2, bots=("greedy",),
                 settings=Settings(clock_s=240),
             )  # fmt: skip
-            address = server_address(f"127.0.0.1:{port}", "en")
+            address = server_address(url, "en")
             app = JoinApp(AwayChair(address, WRONG, "en", create))
             async with app.run_test(size=(80, 24)) as pilot:
                 await until(pilot, lambda: f"penultima · {VANISHING}" in text_of(app))

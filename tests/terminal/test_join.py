@@ -28,6 +28,7 @@ from penultima.terminal.screens.table import TableScreen
 from penultima.text.fluent import Lang
 from penultima.view import TableView
 
+from ..running import Talker, running
 from .tables import text_of
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
@@ -69,20 +70,10 @@ class Program:
 
 
 @asynccontextmanager
-async def server(data: Path, port: int = 0) -> AsyncIterator[tuple[Server, int]]:
-    running = Server(Config(port=port, data=data, pace=AT_ONCE, limits=NO_LIMITS))
-    opened = await running.start()
-    try:
-        yield running, opened
-    finally:
-        await running.stop()
-
-
-@asynccontextmanager
-async def host(port: int, **table: Any) -> AsyncIterator[Program]:
+async def host(url: str, **table: Any) -> AsyncIterator[Program]:
     async with (
         aiohttp.ClientSession() as session,
-        session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket,
+        session.ws_connect(f"{url}/ws") as socket,
     ):
         program = Program(socket)
         await program.ask("create", name="Cal", **table)
@@ -132,10 +123,10 @@ def test_two_terminals_and_a_program_finish_a_round(data: Path, tmp_path: Path) 
 
     async def go() -> None:
         async with (
-            server(tmp_path / "server") as (_, port),
-            host(port, edition="zelda", seats=3) as program,
+            running(tmp_path / "server") as (_, server),
+            host(server, edition="zelda", seats=3) as program,
         ):
-            url = f"http://127.0.0.1:{port}/t/{program.slug}"
+            url = f"{server}/t/{program.slug}"
             ana = asyncio.create_task(sit(url, "Ana", "en", seen))
             ben = asyncio.create_task(sit(url, "Ben", "es", seen))
             while program.seats_ready < 2:
@@ -184,15 +175,15 @@ def test_a_host_opens_a_table_talks_and_starts_against_the_clock(
     data: Path, tmp_path: Path
 ) -> None:
     async def go() -> None:
-        async with server(tmp_path / "server") as (_, port):
+        async with running(tmp_path / "server") as (_, url):
             table = Create(
                 name="Ana", edition="zelda", seats=2, bots=("greedy",),
                 settings=Settings(clock_s=240),
             )  # fmt: skip
-            address = server_address(f"127.0.0.1:{port}", "en")
+            address = server_address(url, "en")
             app = JoinApp(AwayChair(address, "Ana", "en", table))
             async with app.run_test(size=(80, 24)) as pilot:
-                link = f"Others sit down at http://127.0.0.1:{port}/t/"
+                link = f"Others sit down at {url}/t/"
                 await until(pilot, lambda: link in text_of(app))
                 await pilot.press("t", *"hey", "enter")
                 await until(pilot, lambda: "Ana: hey" in text_of(app))
@@ -210,11 +201,8 @@ async def open_table(port: int) -> str:
         aiohttp.ClientSession() as session,
         session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket,
     ):
-        request = {"type": "create", "name": "Cal", "edition": "zelda"}
-        await socket.send_str(msgspec.json.encode(request).decode())
-        welcome = _decoder.decode((await socket.receive()).data)
-        assert isinstance(welcome, Welcome)
-        return welcome.slug
+        welcome = await Talker(socket).ask("create", name="Cal", edition="zelda")
+        return str(welcome["slug"])
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
 from penultima.text.fluent import Lang
 
-from ..running import Talker
+from ..running import Talker, running
 from .tables import text_of
-from .test_join import Program, host, server, until
+from .test_join import Program, host, until
 from .test_plain_seat import PATIENCE_S, Lines, at_server, play_a_round, table_of
 
 
@@ -91,10 +91,10 @@ def test_watching_on_the_screen(data: Path, tmp_path: Path) -> None:
 
     async def go() -> None:
         async with (
-            server(tmp_path / "server") as (_, port),
-            host(port, edition="saved-by-the-bell", seats=2) as program,
+            running(tmp_path / "server") as (_, url),
+            host(url, edition="saved-by-the-bell", seats=2) as program,
         ):
-            await look_on(Address(f"http://127.0.0.1:{port}", program.slug), program)
+            await look_on(Address(url, program.slug), program)
 
     asyncio.run(go())
 
