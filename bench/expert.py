@@ -20,7 +20,6 @@ from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.view import view
 
 PLAYERS = 4
-EXPERT = Seat(0)
 
 
 def thinking_times(edition: str) -> Iterator[tuple[float, float]]:

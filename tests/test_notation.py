@@ -120,6 +120,7 @@ def test_a_record_by_hand() -> None:
             "line 4: house_rules: no rule can be written",
         ),
         ("players Ana / Ben", "players Ana / Ana", "line 3: two players are called 'Ana'"),
+        ("seed 0", "deal Ana R7", "line 5: give a deal or a position, not both"),
         (RECORD[RECORD.index("position") :], "deal Ana R7", "line 5: deck: 1 cards where"),
         ("Ana plays RD", "Ana plays B1", "line 8: .*doesn't match.* \\(T1\\)"),
         ("Ana plays RD", "Ben plays G1", "line 8: It's Ana's turn.* \\(S4\\)"),

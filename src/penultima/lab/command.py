@@ -65,13 +65,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     sides = [from_arguments(args, changes) for changes in args.compare or [""]]
     works = [_work(args, side) for side in sides]
-    _number("threads", args.threads, MOST_THREADS)
+    threads = _number("threads", args.threads, MOST_THREADS) or os.cpu_count() or 1
     _check_outputs(args)
     if not COMPILED:
         print(f"penultima simulate: {SLOW}", file=sys.stderr)
     done: list[Simulated] = []
     for side, work in zip(sides, works, strict=True):
-        result = _run(args, side, work)
+        result = _run(args.ray, threads, side, work)
         if result.counts["rounds"]:
             done.append(Simulated(side, result, work))
         if not result.complete:
@@ -96,13 +96,12 @@ def _work(args: Namespace, side: RuleSet) -> Work:
     return Work(side.tables, amount, unit, habits, args.seed, side.played_by)
 
 
-def _run(args: Namespace, side: RuleSet, work: Work) -> Result:
+def _run(ray: str | None, threads: int, side: RuleSet, work: Work) -> Result:
     with Progress(side.label, work.amount) as bar:
-        if args.ray:
+        if ray:
             from .on_ray import run_on_ray
 
-            return run_on_ray(work, args.ray, bar.show)
-        threads = _number("threads", args.threads, MOST_THREADS) or os.cpu_count() or 1
+            return run_on_ray(work, ray, bar.show)
         return run_here(work, threads, bar.show)
 
 

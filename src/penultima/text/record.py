@@ -142,6 +142,8 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
     for key in ("edition", "players"):
         if key not in header:
             raise BadRecord(1, f"the header has no {key!r}")
+    if {"deal", "position"} <= header.keys():
+        raise BadRecord(header["position"][0], "give a deal or a position, not both")
     try:
         number, name = header["edition"]
         edition = load(name)
