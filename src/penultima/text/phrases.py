@@ -9,7 +9,7 @@ parses.
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
@@ -20,6 +20,8 @@ from penultima.rules import prompts as p
 from penultima.rules.cards import Seat
 
 from .tokens import Token, format_name, read_name, token_for
+
+T = TypeVar("T", bound=Struct)
 
 PHRASES: dict[type[Struct], tuple[str, ...]] = {
     a.Play: ("plays {card}{ |color}{ clothing |clothing}{ with |whom}{ uno|call}",),
@@ -152,7 +154,7 @@ def _format_part(part: str | Slot, value: Struct, players: Sequence[str], brief:
     return part.words + part.token.format(field, players)
 
 
-def parse_phrase(text: str, kinds: Iterable[type[Struct]], players: Sequence[str]) -> Struct:
+def parse_phrase(text: str, kinds: Iterable[type[T]], players: Sequence[str]) -> T:
     """The action, event or prompt that a text says. ValueError if it is none of these kinds."""
     for kind in kinds:
         for phrase in phrases(kind):
@@ -178,9 +180,9 @@ def _values(
     return values
 
 
-ACTIONS: tuple[type[Struct], ...] = get_args(a.Action)
-EVENTS = tuple(kind for kind in PHRASES if kind.__module__ == e.__name__)
-PROMPTS = tuple(kind for kind in PHRASES if kind.__module__ == p.__name__)
+ACTIONS: tuple[type[a.Action], ...] = get_args(a.Action)
+EVENTS: tuple[type[e.Event], ...] = tuple(k for k in get_args(e.Event) if k is not e.Asked)
+PROMPTS: tuple[type[p.Prompt], ...] = get_args(p.Prompt)
 
 
 def format_event(event: e.Event, players: Sequence[str], brief: bool = False) -> str:
@@ -191,9 +193,9 @@ def format_event(event: e.Event, players: Sequence[str], brief: bool = False) ->
 
 def parse_event(text: str, players: Sequence[str]) -> e.Event:
     try:
-        return parse_phrase(text, EVENTS, players)  # type: ignore[return-value]
+        return parse_phrase(text, EVENTS, players)
     except ValueError:
-        return e.Asked(parse_phrase(text, PROMPTS, players))  # type: ignore[arg-type]
+        return e.Asked(parse_phrase(text, PROMPTS, players))
 
 
 def format_move(seat: Seat, action: a.Move, players: Sequence[str]) -> str:
@@ -202,4 +204,4 @@ def format_move(seat: Seat, action: a.Move, players: Sequence[str]) -> str:
 
 def parse_move(text: str, players: Sequence[str]) -> tuple[Seat, a.Action]:
     seat, rest = read_name(text, players)
-    return seat, parse_phrase(rest.removeprefix(" "), ACTIONS, players)  # type: ignore[return-value]
+    return seat, parse_phrase(rest.removeprefix(" "), ACTIONS, players)
