@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.cards import Color, Seat
@@ -28,7 +28,7 @@ from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.levels import level_name, level_text
-from penultima.text.options import option_name, option_text
+from penultima.text.options import option_name, option_text, options_that_matter
 
 from .house_rule_presets import PRESETS, preset
 from .look import shape
@@ -88,7 +88,7 @@ class Plan:
         if self.dresses:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)
-        rows += (self._option(name) for name in self._option_names())
+        rows += map(self._option, options_that_matter(edition, self.players))
         rows.append(self._row("pace", say(lang, f"pace-{self.pace}")))
         rows.append(self._row("lang", say(lang, "terminal-this-language")))
         return rows
@@ -120,17 +120,6 @@ class Plan:
             shown = str(value) if isinstance(value, int) else say(self.lang, f"plan-{name}-{value}")
         meaning = option_text(name, self.options, self.lang)
         return Row(f"option {name}", option_name(name, self.lang), shown, meaning)
-
-    def _option_names(self) -> list[str]:
-        """The options that make a difference at this table."""
-        idle = set()
-        if not self.edition.emblem:
-            idle.add("triforce_answer_from_draw")
-        if not self.edition.has_clothing:
-            idle.add("wardrobe")
-        if self.players > 2:
-            idle.add("two_player_reverse")
-        return [each.name for each in fields(Options) if each.name not in idle]
 
     # Changes
 

@@ -1,9 +1,24 @@
 """Options in words."""
 
+from msgspec.structs import fields
+
+from penultima.rules.edition import Edition
+from penultima.rules.effects import Demand
 from penultima.rules.options import CLAUSES, Options
 
 from .fluent import Lang, say
 from .rulebook_parts import Sentence, told
+
+
+def options_that_matter(edition: Edition, players: int) -> list[str]:
+    """The options, but for those about cards that the edition doesn't have, or another table."""
+    effects = [effect for kind in edition.kinds.values() for effect in kind.effects]
+    needs = {
+        "triforce_answer_from_draw": any(isinstance(effect, Demand) for effect in effects),
+        "wardrobe": edition.has_clothing,
+        "two_player_reverse": players == 2,
+    }
+    return [field.name for field in fields(Options) if needs.get(field.name, True)]
 
 
 def option_name(name: str, lang: Lang) -> str:

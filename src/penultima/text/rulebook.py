@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import fields
-
 from penultima.rules.edition import Kind
-from penultima.rules.effects import Clothing, Demand
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS
@@ -14,7 +11,7 @@ from .card_texts import house_rule_sentences
 from .cards import a_noun, card_in_sentence, face_name, what_fits
 from .fluent import Lang, say
 from .lists import comma_list
-from .options import option_name, option_sentence
+from .options import option_name, option_sentence, options_that_matter
 from .rulebook_begin import begin, what_you_need
 from .rulebook_cards import what_the_cards_do
 from .rulebook_page import Page
@@ -132,7 +129,8 @@ def _winning(page: Page) -> None:
 
 def _options(page: Page) -> None:
     page.heading("rulebook-options")
-    chosen = [name for name in _options_that_matter(page) if _is_chosen(page.options, name)]
+    matter = options_that_matter(page.edition, len(page.setup.players))
+    chosen = [name for name in matter if _is_chosen(page.options, name)]
     if not chosen:
         page.tell("rulebook-options-none")
         return
@@ -140,16 +138,6 @@ def _options(page: Page) -> None:
         Item((option_sentence(name, page.options, page.lang),), option_name(name, page.lang))
         for name in chosen
     )
-
-
-def _options_that_matter(page: Page) -> list[str]:
-    """The options, but for those about cards that the edition doesn't have."""
-    needs = {
-        "triforce_answer_from_draw": page.has_effect(Demand),
-        "wardrobe": page.has_effect(Clothing),
-        "two_player_reverse": len(page.setup.players) == 2,
-    }
-    return [field.name for field in fields(Options) if needs.get(field.name, True)]
 
 
 def _is_chosen(options: Options, name: str) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from penultima.rules.cards import Card
 from penultima.rules.edition import Kind
-from penultima.rules.effects import Effect
 from penultima.rules.table import Setup
 
 from .cards import a_noun, face_name, gender
@@ -62,11 +61,6 @@ class Page:
     @property
     def has_numbers(self) -> bool:
         return any(kind.number is not None for kind in self.edition.kinds.values())
-
-    def has_effect(self, kind_of_effect: type[Effect]) -> bool:
-        return any(
-            isinstance(effect, kind_of_effect) for kind in self.faces() for effect in kind.effects
-        )
 
     # Lists
 
