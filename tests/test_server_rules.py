@@ -14,7 +14,8 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
 from penultima.server.limits import Limits
 from penultima.server.rules import Rules, rules_of
-from penultima.text.messages import LANGS, Lang, card_text
+from penultima.text.card_texts import card_text
+from penultima.text.fluent import LANGS, Lang
 from penultima.text.rulebook_parts import markdown, told
 
 from .people import begin, open_table, table_of

@@ -30,7 +30,7 @@ class Refused(PenultimaError):
         self.facts = facts
 
     def __str__(self) -> str:
-        from penultima.text.messages import refusal_text
+        from penultima.text.refusals import refusal_text
 
         return refusal_text(self, "en")
 

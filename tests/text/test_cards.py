@@ -4,9 +4,9 @@ import pytest
 
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import load, names
-from penultima.text.cards import color_name, emblem_cards, what_fits
+from penultima.text.cards import card_name, color_name, emblem_cards, what_fits
+from penultima.text.fluent import LANGS
 from penultima.text.lists import and_list, or_list
-from penultima.text.messages import LANGS, card_name
 
 ZELDA = load("zelda")
 

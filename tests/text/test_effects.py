@@ -10,8 +10,9 @@ from penultima.rules.edition import load, names
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
-from penultima.text.effects import effects_text
-from penultima.text.messages import LANGS, Lang, card_text, effect_text, house_rule_text
+from penultima.text.card_texts import card_text
+from penultima.text.effects import effect_text, effects_text, house_rule_text
+from penultima.text.fluent import LANGS, Lang
 
 from .well_formed import assert_well_formed
 

@@ -15,8 +15,10 @@ from penultima.rules.match import Opening, new_position
 from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
+from penultima.text.events import event_text
 from penultima.text.fluent import LANGS
-from penultima.text.messages import event_text, move_text, prompt_text
+from penultima.text.moves import move_text
+from penultima.text.prompts import prompt_text
 from penultima.view import redacted, view
 from tests.matches import openings, walk
 

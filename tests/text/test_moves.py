@@ -9,7 +9,7 @@ from penultima.rules import prompts as p
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.table import Setup
-from penultima.text.messages import move_text
+from penultima.text.moves import move_text
 
 ANA, BEA = Seat(0), Seat(1)
 SETUP = Setup(load("zelda"), ("Ana", "Bea"))

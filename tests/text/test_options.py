@@ -10,7 +10,7 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import load
 from penultima.rules.options import CLAUSES, Options
 from penultima.text.fluent import LANGS, Lang
-from penultima.text.messages import option_name, option_text
+from penultima.text.options import option_name, option_text
 
 from .test_fluent_files import messages
 from .well_formed import assert_well_formed

@@ -15,7 +15,7 @@ from penultima.rules.match import new_position
 from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
-from penultima.text.messages import prompt_text
+from penultima.text.prompts import prompt_text
 from penultima.view import View, Viewer, view
 
 ANA, BEN = Seat(0), Seat(1)

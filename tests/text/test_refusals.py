@@ -20,7 +20,7 @@ from penultima.rules.match import Opening
 from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup, Table
 from penultima.text.fluent import LANGS, Lang
-from penultima.text.messages import refusal_text
+from penultima.text.refusals import refusal_text
 from tests.matches import openings, walk
 
 from .test_fluent_files import messages

@@ -14,8 +14,8 @@ from penultima.rules.effects import Draw, Honor, Reverse
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
+from penultima.text.card_texts import card_text
 from penultima.text.fluent import LANGS, Lang
-from penultima.text.messages import card_text
 from penultima.text.rulebook import rulebook
 
 from .well_formed import assert_well_formed

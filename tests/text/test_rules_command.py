@@ -114,7 +114,7 @@ def test_a_terminal_without_colours_is_left_in_peace(
 def test_playing_without_words_loads_none() -> None:
     """Who only simulates does not wait for babel; who asks for a word gets it."""
     code = (
-        "import sys, penultima, penultima.rules.game, penultima.view, penultima.text.messages;"
+        "import sys, penultima, penultima.rules.game, penultima.view, penultima.text.prompts;"
         "assert not {'fluent.runtime', 'babel'} & set(sys.modules), 'too early'"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

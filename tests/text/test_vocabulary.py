@@ -8,8 +8,8 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
+from penultima.text.cards import card_name
 from penultima.text.fluent import files
-from penultima.text.messages import card_name
 from penultima.text.rulebook import rulebook
 
 WORDS = "\n".join(file.read_text("utf-8") for file in files("es"))

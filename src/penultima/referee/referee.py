@@ -15,7 +15,7 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.match import Deal, Opening
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
-from penultima.text.messages import refusal_text
+from penultima.text.refusals import refusal_text
 
 from . import replies
 from . import requests as r

@@ -7,7 +7,7 @@ from msgspec import Struct
 from penultima.errors import PenultimaError, Refused
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang
-from penultima.text.messages import refusal_text
+from penultima.text.refusals import refusal_text
 
 from . import protocol
 from .declined import Declined

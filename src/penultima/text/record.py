@@ -32,9 +32,9 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position, check_setup, check_wearing
 from penultima.rules.table import Setup, Table
 
-from .messages import refusal_text
 from .phrases import format_event, format_move, parse_event, parse_move
 from .positions import format_position, parse_position
+from .refusals import refusal_text
 from .tokens import format_name, read_name, split, token_for, unquoted
 
 FIRST_LINE = "penultima record 1"
