@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from penultima.errors import PenultimaError, Refused
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang
@@ -44,7 +42,7 @@ class Client:
         self.early: list[Request] = []
         self.bad_frames = 0
 
-    def send(self, message: Message | Struct) -> None:
+    def send(self, message: Message) -> None:
         self.link.send(protocol.encode(message))
 
     def refuse(self, id_: str, why: PenultimaError, setup: Setup | None = None) -> None:

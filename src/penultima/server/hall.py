@@ -17,12 +17,11 @@ from .messages import Goodbye
 from .names import new_slug, new_token, read_slug
 from .room import UNGUESSABLE, Room
 from .services import Services
-from .table import OpenTable
+from .table import STOPPING_MS, OpenTable
 
 MOST_BAD_FRAMES = 10
 MOST_EARLY = 20
 MOST_CREATED = 1000
-STOPPING_MS = 2000
 
 Found: TypeAlias = Callable[[OpenTable | Declined], None]
 """Is given a table, or why there is none."""

@@ -5,6 +5,7 @@ from random import Random
 
 from penultima.rules.actions import NextRound
 from penultima.rules.cards import Color, Seat
+from penultima.rules.edition import FEWEST_PLAYERS
 from penultima.rules.game import apply
 from penultima.rules.match import new_match
 
@@ -19,7 +20,7 @@ SEED_BYTES = 32
 def start_match(room: Room, here: Collection[int], chance: Random) -> tuple[Logged, ...]:
     """A match with whoever sits. People who are here have to be ready; the host, who asks, is."""
     seats = tuple(s for s, place in enumerate(room.places) if place.info.kind != "open")
-    if len(seats) < 2:
+    if len(seats) < FEWEST_PLAYERS:
         raise Declined("too_few_players")
     if room.game is None:
         waiting = [

@@ -21,7 +21,7 @@ from . import notices as n
 from . import protocol
 from . import requests as r
 from .agenda import Agenda
-from .client import DONE, Client
+from .client import AWAY, DONE, Client
 from .declined import Declined
 from .due import Due
 from .keeper import Keeper
@@ -47,6 +47,8 @@ from .telling import (
 
 MOST_MISSED = 200
 MOST_SPECTATORS = 50
+STOPPING_MS = 2000
+"""So soon the server may be back that is about to restart."""
 TALK = 0.5, 6.0
 """How many texts a player may say or propose per second, and at once."""
 
@@ -421,6 +423,6 @@ class OpenTable:
         """The server ends: everybody is asked to come back."""
         self.freeze()
         for client in self._clients():
-            client.part(Goodbye("stopping", 2000), 1001)
+            client.part(Goodbye("stopping", STOPPING_MS), AWAY)
         self.seated.clear()
         self.watchers.clear()

@@ -11,14 +11,7 @@ from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules.cards import Color, Seat
-from penultima.rules.edition import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    Edition,
-    default_name,
-    load,
-    names,
-)
+from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, default_name, load, names
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
