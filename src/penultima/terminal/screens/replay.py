@@ -33,7 +33,14 @@ from ..widgets.words import Words
 STEP_SECONDS = 1.0
 REMEMBERED = 12  # how many steps back the log reaches
 
-KEYS = {"←": "step(-1)", "→": "step(1)", "p": "round(-1)", "n": "round(1)", "space": "watch"}
+KEYS = {
+    "←": ("back", "step(-1)"),
+    "→": ("on", "step(1)"),
+    "p": ("previous", "round(-1)"),
+    "n": ("next", "round(1)"),
+    "space": ("watch", "watch"),
+}
+"""What can be clicked: the word for it, and what it does."""
 
 
 class ReplayScreen(Screen[None]):
@@ -70,7 +77,7 @@ class ReplayScreen(Screen[None]):
         yield Bar(self.setup.edition, id="keys")
 
     def on_mount(self) -> None:
-        keys = [Item(key, say(self.lang, f"replay-{_word(key)}")) for key in KEYS]
+        keys = [Item(key, say(self.lang, f"replay-{word}")) for key, (word, _) in KEYS.items()]
         self.query_one(Bar).show([*keys, Item("q", say(self.lang, "terminal-key-q"))])
         # Only once the log has its size can it break lines.
         self.call_after_refresh(self._show)
@@ -141,7 +148,8 @@ class ReplayScreen(Screen[None]):
 
     @on(Bar.Pressed)
     async def _bar_pressed(self, event: Bar.Pressed) -> None:
-        await self.run_action(KEYS.get(event.key, "leave"))
+        _, action = KEYS.get(event.key, ("", "leave"))
+        await self.run_action(action)
 
     def _go(self, at: int) -> None:
         at = max(0, min(at, len(self.steps) - 1))
@@ -152,7 +160,3 @@ class ReplayScreen(Screen[None]):
 
 def _deals(step: Step) -> bool:
     return any(isinstance(event, e.Dealt | e.PositionSet) for event in step.events)
-
-
-def _word(key: str) -> str:
-    return {"←": "back", "→": "on", "p": "previous", "n": "next", "space": "watch"}[key]

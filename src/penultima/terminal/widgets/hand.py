@@ -51,16 +51,11 @@ class HandWidget(Widget, can_focus=True):
     @property
     def _dense(self) -> bool:
         """Too many for cards with frames."""
-        per_row = max(1, self._width // WIDTH)
-        return len(self.hand) > MOST_ROWS * per_row
-
-    @property
-    def _width(self) -> int:
-        return self.size.width or self.app.size.width
+        return len(self.hand) > MOST_ROWS * self._per_row
 
     @property
     def _per_row(self) -> int:
-        return max(1, self._width // WIDTH)
+        return max(1, (self.size.width or self.app.size.width) // WIDTH)
 
     @property
     def _row_height(self) -> int:
@@ -87,13 +82,12 @@ class HandWidget(Widget, can_focus=True):
             return Text(say(self.lang, "terminal-no-cards"))
         caption = Text(say(self.lang, "terminal-hand", count=len(self.hand)), "bold")
         name = card_name(self.edition, self.hand[self.cursor], self.lang, emblem=True)
-        fits = "" if self.cursor in self._badges or not self._my_turn else "terminal-card-out"
         place = say(
             self.lang, "terminal-card", card=name, place=self.cursor + 1, count=len(self.hand)
         )
         caption.append(f"  ▸ {place}")
-        if fits:
-            caption.append(f", {say(self.lang, fits)}")
+        if self._my_turn and self.cursor not in self._badges:
+            caption.append(f", {say(self.lang, 'terminal-card-out')}")
         return caption
 
     def _frame(self, place: int) -> Frame:
