@@ -6,10 +6,8 @@ The policy, its features and its weights are the ones that play in the kernel: t
 from random import Random
 from threading import RLock
 
-from penultima.kernel import codes
 from penultima.kernel.policy import Policy
 from penultima.rules import actions as a
-from penultima.rules.prompts import Choose
 from penultima.view import View
 
 from .bot import Bot
@@ -47,25 +45,8 @@ class Clever(Bot):
             return self._answer(view)
 
     def _answer(self, view: View) -> a.Action:
-        if isinstance(view.prompt, Choose) and view.prompt.want == "kept":
-            return a.ChooseKept(True)
-        self.seen(view).stand(view)
-        if isinstance(view.prompt, Choose) and view.prompt.want == "cards":
-            return self._choose_cards(view)
-        return self.seen(view).book.action(self.think(view))
+        return self.seen(view).answer(view, lambda: self.think(view))
 
     def think(self, view: View) -> int:
-        """The move, as the kernel numbers them, for a prompt that isn't about cards to give up."""
+        """The move, as the kernel numbers them; of cards to give up, the least useful one."""
         return self.policy(view).choose(self.seen(view).game, self.seen(view).memory)
-
-    def _choose_cards(self, view: View) -> a.ChooseCards:
-        """The least useful cards, one after the other."""
-        seen, policy = self.seen(view), self.policy(view)
-        assert isinstance(view.prompt, Choose) and view.prompt.count and view.seat is not None
-        kinds: list[int] = []
-        while True:
-            number = policy.choose(seen.game, seen.memory)
-            kinds.append(number & codes.KIND_BITS)
-            if len(kinds) == view.prompt.count:
-                return a.ChooseCards(seen.book.cards(kinds))
-            seen.game.step(view.seat, number)

@@ -1,5 +1,6 @@
 """A view as a game of the kernel, as far as it is known, so that the policy can look at it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,7 +8,9 @@ from msgspec.structs import replace
 from penultima.kernel import Game, Phrasebook, Rules, codes, compile_rules
 from penultima.kernel.memory import Memory
 from penultima.kernel.positions import phase, prompt_facts, set_errand
+from penultima.rules import actions as a
 from penultima.rules import effects as do
+from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup
 from penultima.view import View
 
@@ -48,6 +51,23 @@ class Seen:
 
     def observe(self, view: View) -> bool:
         return self.watcher.observe(view)
+
+    def answer(self, view: View, think: Callable[[], int]) -> a.Action:
+        """The answer of who thinks in the kernel's moves, one card after the other, as it asks."""
+        prompt = view.prompt
+        if isinstance(prompt, Choose) and prompt.want == "kept":
+            return a.ChooseKept(True)
+        self.stand(view)
+        if not isinstance(prompt, Choose) or prompt.want != "cards":
+            return self.book.action(think())
+        assert prompt.count
+        kinds: list[int] = []
+        while True:
+            number = think()
+            kinds.append(number & codes.KIND_BITS)
+            if len(kinds) == prompt.count:
+                return a.ChooseCards(self.book.cards(kinds))
+            self.game.step(prompt.seat, number)
 
     def stand(self, view: View) -> None:
         """Make the game stand like the table in a view."""

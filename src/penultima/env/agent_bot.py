@@ -10,7 +10,6 @@ from penultima.bots.bot import Bot
 from penultima.bots.seen import Seen
 from penultima.kernel import codes
 from penultima.rules import actions as a
-from penultima.rules.prompts import Choose
 from penultima.view import View
 
 from .layout import Layout, layout
@@ -46,22 +45,9 @@ class AgentBot(Bot):
         self.seen(view).observe(view)
 
     def answer(self, view: View) -> a.Action:
-        prompt, seat = view.prompt, view.seat
+        seen, seat = self.seen(view), view.seat
         assert seat is not None
-        if isinstance(prompt, Choose) and prompt.want == "kept":
-            return a.ChooseKept(True)
-        seen = self.seen(view)
-        seen.stand(view)
-        if not isinstance(prompt, Choose) or prompt.want != "cards":
-            return seen.book.action(self._ask(seen, seat))
-        # An environment asks for one card after the other.
-        kinds: list[int] = []
-        while len(kinds) < (prompt.count or 0):
-            number = self._ask(seen, seat)
-            kinds.append(number & codes.KIND_BITS)
-            if len(kinds) < (prompt.count or 0):
-                seen.game.step(seat, number)
-        return a.ChooseCards(seen.book.cards(kinds))
+        return seen.answer(view, lambda: self._ask(seen, seat))
 
     def _ask(self, seen: Seen, seat: int) -> int:
         """The agent's choice, as the kernel numbers moves."""
