@@ -80,6 +80,7 @@ class Person:
 
     def press(self, card: Locator) -> None:
         """Where the index of a card is, which no other card covers."""
+        card.scroll_into_view_if_needed(timeout=SOON_MS)
         box = card.bounding_box(timeout=SOON_MS)
         if not box:
             return

@@ -55,6 +55,13 @@ export class Turn {
     return this.need !== null || (this.mine && this.game.view?.prompt.phase === 'color' && !this.game.pending)
   }
 
+  /** How many cards a draw takes now, where it isn't one. */
+  get owed(): number {
+    const prompt = this.game.view?.prompt
+    if (!this.mine) return 0
+    return prompt?.phase === 'demand' || prompt?.phase === 'stack' || prompt?.phase === 'challenge' ? prompt.count : 0
+  }
+
   may(what: LegalMove['do']): boolean {
     return this.legal.some((move) => move.do === what)
   }
