@@ -143,7 +143,8 @@ def sheets(album: Album) -> None:
     """Everything that opens over the table."""
     priya = table_of(album, "zelda", "two cards", 2)
     sheet = priya.page.locator("dialog[open]")
-    priya.page.locator("header.top .bare").nth(0 if album.phone else -1).click()
+    menu = priya.page.get_by_role("button", name=re.compile("^Men[uú]$"))
+    menu.click()
     album.take(priya, "menu")
     for place, name in enumerate(("scores", "moves", "rules", "settings", "keys")):
         sheet.locator("nav .button").nth(place).click()
@@ -151,7 +152,7 @@ def sheets(album: Album) -> None:
             expect(sheet.locator("h5").last).to_be_visible()
         album.take(priya, name)
         sheet.locator(".cross").click()
-        priya.page.locator("header.top .bare").nth(0 if album.phone else -1).click()
+        menu.click()
     sheet.locator(".cross").click()
     priya.press(priya.page.locator(".hand li button:not(.playable)"))
     expect(priya.page.get_by_role("alert")).to_be_visible()

@@ -42,6 +42,8 @@ UNREADABLE = """() => {
     words.selectNodeContents(element)
     return [...words.getClientRects()].some(({ left, right, top, bottom, width }) => {
       const y = (top + bottom) / 2
+      // Of a long paragraph only the middle is sure to be on the screen.
+      if (element.offsetHeight > innerHeight / 2 && Math.abs(y - innerHeight / 2) > 100) return false
       return width > 2 && ![left + 2, (left + right) / 2, right - 2].every((x) => seen(element, x, y))
     })
   }

@@ -361,13 +361,13 @@ def test_nothing_lies_over_anything_on_a_small_phone(
     # Turned a little, a card may dip behind the bar by its corner.
     assert edges(".hand li button")[1] <= bar[0] + 6
     assert edges(".prompt .text")[1] <= edges(".hand li button")[0] + 6
-    assert edges("section.seats .chip .name")[1] <= edges(".piles .over")[0]
+    assert edges("ul.seats .chip .name")[1] <= edges(".piles .over")[0]
     assert edges(".discard, .discard .tag")[1] <= edges(".prompt .text")[0]
     if table == "rad":
         ana.press(ana.card("Wild Rad Style"))
         expect(ana.page.locator(".chooser")).to_be_visible()
         ana.page.wait_for_timeout(400)
-        assert edges(".chooser")[0] >= edges("section.seats .chip .name")[1]
+        assert edges(".chooser")[0] >= edges("ul.seats .chip .name")[1]
         assert edges(".chooser")[1] <= edges(".hand li button")[0] + 20
 
 
@@ -388,7 +388,7 @@ def test_a_phone_held_across_has_the_piles_beside_the_hand(newcomer: Newcomer) -
     assert draw["x"] + draw["width"] <= discard["x"]
     assert discard["x"] + discard["width"] <= hand["x"]
     assert discard["y"] >= box("header")["y"] + box("header")["height"]
-    assert box("section.seats .chip")["x"] >= box("header")["x"] + box("header")["width"]
+    assert box("ul.seats .chip")["x"] >= box("header")["x"] + box("header")["width"]
 
 
 def test_a_phone_held_across_shows_all_of_a_question(newcomer: Newcomer) -> None:

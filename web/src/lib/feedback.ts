@@ -14,7 +14,9 @@ const BRIEF = new Set<Event['type']>(['played', 'drew', 'judged', 'caught', 'cal
 export function react(game: Game, batch: Batch): void {
   for (const event of batch.events) {
     ring(game, event, batch)
-    if (event.type === 'turn_began' || (settings.announcements === 'brief' && !BRIEF.has(event.type))) continue
+    // Whose turn it is and who looks into the own hand are said by the page where it shows them.
+    if (event.type === 'turn_began' || (event.type === 'hand_shown' && event.player === batch.after?.seat)) continue
+    if (settings.announcements === 'brief' && !BRIEF.has(event.type)) continue
     const line = eventText(event, game.reader, batch.after)
     if (line) voice.tell(line)
   }

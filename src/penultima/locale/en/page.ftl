@@ -279,6 +279,10 @@ page-challenge-stakes = They had { $color }: they draw { $count }. They didn't: 
 page-look-title = { $name }'s hand
 page-look-only-you = Only you can see this hand
 page-look-close = Close the hand
+page-looked-at = { $count ->
+    [one] { $viewers } is looking at your hand.
+   *[other] { $viewers } are looking at your hand.
+}
 page-guilty = Guilty
 page-guilty-text = { $count ->
     [one] There was 1 { $one } card, so the wild could not be played. { $name } draws { $draws } in your place.

@@ -282,6 +282,10 @@ page-challenge-stakes = Si tenía { $color }, toma { $count }. Si no, tú tomas 
 page-look-title = La mano de { $name }
 page-look-only-you = Solo tú ves esta mano
 page-look-close = Cerrar su mano
+page-looked-at = { $count ->
+    [one] { $viewers } está viendo tu mano.
+   *[other] { $viewers } están viendo tu mano.
+}
 page-guilty = Culpable
 page-guilty-text = { $count ->
     [one] Tenía 1 carta { $one }, así que no podía tirar el comodín. { $name } toma { $draws } en tu lugar.
