@@ -1,4 +1,4 @@
-"""One page for everybody: keys alone, Spanish, large hands, large text."""
+"""One page for everybody: keys alone, Spanish, large hands."""
 
 import re
 from pathlib import Path
@@ -106,14 +106,6 @@ def test_names_of_one_long_word_stay_on_a_small_phone(newcomer: Newcomer) -> Non
     ana.open("/")
     expect(ana.page.get_by_text("WWWW").first).to_be_visible()
     assert not ana.page.evaluate(wide), "home"
-
-
-def test_text_twice_as_large_still_fits(newcomer: Newcomer) -> None:
-    ana = sit(newcomer, "zelda", "two cards", 2)
-    for path in ("/", "/new/zelda"):
-        ana.open(path)
-        ana.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-        assert ana.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), path
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -1,4 +1,4 @@
-"""With keys alone from the first screen to the next round: focus is always somewhere, and always seen."""
+"""With keys alone, from home to the next round: focus is always somewhere, and always seen."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""With text twice as large everything can still be read: nothing is cut off, covered or out of reach."""
+"""Text twice as large can still be read: nothing is cut off, covered or out of reach."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -43,8 +43,9 @@ UNREADABLE = """() => {
     return [...words.getClientRects()].some(({ left, right, top, bottom, width }) => {
       const y = (top + bottom) / 2
       // Of a long paragraph only the middle is sure to be on the screen.
-      if (element.offsetHeight > innerHeight / 2 && Math.abs(y - innerHeight / 2) > 100) return false
-      return width > 2 && ![left + 2, (left + right) / 2, right - 2].every((x) => seen(element, x, y))
+      const long = element.offsetHeight > innerHeight / 2
+      if (width <= 2 || (long && Math.abs(y - innerHeight / 2) > 100)) return false
+      return ![left + 2, (left + right) / 2, right - 2].every((x) => seen(element, x, y))
     })
   }
   const cut = (element) => {
@@ -59,7 +60,8 @@ UNREADABLE = """() => {
   const bad = texts.flatMap((each) => {
     each.scrollIntoView({ block: 'center' })
     const what = cut(each) ? 'cut' : covered(each) ? 'covered' : null
-    return what ? [`${what}: ${each.tagName}.${each.classList} ${each.textContent.trim().slice(0, 50)}`] : []
+    const words = each.textContent.trim().slice(0, 50)
+    return what ? [`${what}: ${each.tagName}.${each.classList} ${words}`] : []
   })
   const wide = document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : []
   return [...wide, ...bad]

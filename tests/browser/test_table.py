@@ -82,7 +82,9 @@ def test_a_challenge_shows_the_hand_to_one_page_only(newcomer: Newcomer) -> None
     ana.press(ana.card("Wild Draw Four"))
     expect(ana.page.locator(".chooser")).to_contain_text("You hold red: if challenged, you draw 4.")
     ana.choose("Green")
+    expect(beto.page.locator("footer.bar").get_by_role("button", name="Draw 4")).to_be_enabled()
     beto.page.get_by_role("button", name="Challenge").click()
+    expect(ana.page.get_by_role("status")).to_have_text("Beto is looking at your hand.")
     look = beto.page.locator("dialog[open]")
     expect(look).to_contain_text("Ana's hand")
     expect(look).to_contain_text("Only you can see this hand")
@@ -329,6 +331,8 @@ def test_a_round_can_be_watched_again_by_its_link(newcomer: Newcomer) -> None:
     ana.page.wait_for_url(re.compile("#move=1$"))
     zoe.page.goto(ana.page.url)
     expect(zoe.page.locator(".replay .line")).to_contain_text("Ana played red 5.")
+    bots = zoe.page.locator(".replay .seats .bot")
+    expect(bots).to_have_count(zoe.page.locator(".replay .seats li").count() - 1)
 
 
 @pytest.mark.parametrize(
