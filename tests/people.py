@@ -7,7 +7,7 @@ import msgspec
 
 from penultima.rules.match import new_position
 from penultima.server.client import Client
-from penultima.server.messages import Message, Presence, Refusal, Update, Welcome
+from penultima.server.messages import Message, Presence, Refusal, TableInfo, Update, Welcome
 from penultima.server.notices import BotTookOver
 from penultima.server.table import OpenTable
 from penultima.text.positions import parse_position
@@ -105,6 +105,21 @@ class Person:
         for welcome in self.all(Welcome):
             self.slug = welcome.slug
             self.token = welcome.token or self.token
+
+
+def info(person: Person) -> TableInfo:
+    """The table as they were told of it last."""
+    infos = [m.table for m in person.messages if isinstance(m, Welcome | Update) and m.table]
+    return infos[-1]
+
+
+def notices(person: Person) -> list[str]:
+    """What they heard besides the round, by its tags."""
+    return [
+        str(notice.__struct_config__.tag)
+        for update in person.all(Update)
+        for notice in update.notices
+    ]
 
 
 def table_of(*names: str, world: World | None = None, **create: Any) -> tuple[World, list[Person]]:

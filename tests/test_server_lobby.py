@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
 from penultima.server.log import Row
-from penultima.server.messages import Done, Goodbye, Refusal, Replay, TableInfo, Update, Welcome
+from penultima.server.messages import Done, Goodbye, Refusal, Replay, Update, Welcome
 from penultima.server.notices import SatDown
 from penultima.terminal.notices import notice_text
 
-from .people import Person, begin, bots_finish, open_table, table_of
+from .people import Person, begin, bots_finish, info, open_table, table_of
 from .world import World
 
 WC1 = Card("WC1")
@@ -23,11 +23,6 @@ SNOWBALL = {
     "text": "Everybody else draws one.",
     "do": [{"effect": "draw", "who": "others", "count": 1}],
 }
-
-
-def info(person: Person) -> TableInfo:
-    infos = [m.table for m in person.messages if isinstance(m, Welcome | Update) and m.table]
-    return infos[-1]
 
 
 def test_a_table_is_created_and_joined_by_its_link() -> None:
@@ -85,6 +80,9 @@ def test_a_full_table_can_be_watched() -> None:
     assert ana.presence.spectators == 1
     cal.ask("say", text="hello")
     assert cal.error == "not_seated"
+    ana.ask("say", preset="hello")
+    world.run(0)
+    assert cal.last(Update).notices == ana.last(Update).notices != ()
 
 
 def test_a_table_may_play_without_spectators() -> None:
@@ -398,6 +396,23 @@ def test_a_finished_round_can_be_seen_again_with_all_hands_open() -> None:
     assert ana.error == "unknown_round"
 
 
+def test_a_replay_begins_where_its_round_began() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 100_000})
+    ana = people[0]
+    begin(world, people)
+    for _ in range(2):
+        bots_finish(world, ana)
+        for person in people:
+            person.ask("ready")
+        world.run(0)
+    ana.ask("replay", match=1, round=2)
+    world.run(1)
+    first, *_, last = ana.last(Replay).steps
+    before, after = info(ana).results
+    assert (first.at_ms, first.view.round, first.view.scores) == (0, 2, before.scores)
+    assert last.view.scores == after.scores
+
+
 def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     world, people = table_of("Ana", "Ben", options={"target": 1})
     ana = people[0]
@@ -413,3 +428,128 @@ def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch
     id_ = ana.ask("replay", match=1, round=1)
     world.run(1)
     assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)
+
+
+def test_a_table_has_room_for_its_bots() -> None:
+    ana = Person(World())
+    ana.create(seats=2, bots=["greedy"] * 3)
+    assert [seat.kind for seat in info(ana).seats] == ["human", "bot", "bot", "bot"]
+
+
+def test_a_seat_may_be_chosen_if_it_is_free() -> None:
+    world, (ana,) = table_of("Ana", seats=3)
+    ben, cal = Person(world, "Ben"), Person(world, "Cal")
+    ben.join(ana.slug, seat=2)
+    assert ben.state.you == 2
+    assert [type(notice) for notice in ben.last(Welcome).notices] == [SatDown]
+    for seat, code in ((2, "seat_taken"), (3, "no_such_seat")):
+        cal.join(ana.slug, seat=seat)
+        assert cal.error == code
+    ana.ask("add_bot", seat=1)
+    world.run(0)
+    assert [seat.kind for seat in info(ana).seats] == ["human", "bot", "human"]
+
+
+def test_what_is_for_the_lobby_is_refused_while_a_match_is_played() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen", seats=3)
+    ana.ask("add_bot")
+    ana.ask("propose", card="WC1", rule=SNOWBALL)
+    begin(world, [ana, ben])
+    seq = ana.seq
+    requests: list[tuple[str, dict[str, Any]]] = [
+        ("add_bot", {}),
+        ("set_level", {"seat": 2, "level": "expert"}),
+        ("remove", {"seat": 2}),
+        ("reorder", {"order": [1, 0, 2]}),
+        ("configure", {"seats": 4}),
+        ("propose", {"card": "WC1", "rule": SNOWBALL}),
+        ("vote", {"card": "WC1", "version": 1, "agree": True}),
+        ("start", {}),
+        ("to_lobby", {}),
+    ]
+    for request, fields in requests:
+        ana.ask(request, **fields)
+        assert ana.error == "not_now", request
+    world.run(0)
+    assert ana.seq == seq
+
+
+def test_nobody_is_removed_from_an_open_seat_and_the_host_not_by_themself() -> None:
+    _, (ana,) = table_of("Ana", seats=3)
+    for seat in (0, 1):
+        ana.ask("remove", seat=seat)
+        assert ana.error == "no_such_seat"
+
+
+def test_who_is_ready_already_is_told_so_and_nobody_else() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    ben.ask("ready")
+    world.run(0)
+    seq = ben.seq
+    ben.ask("ready")
+    assert isinstance(ben.messages[-1], Done)
+    begin(world, [ana])
+    ben.ask("ready")  # too late for the round that has just begun
+    assert isinstance(ben.messages[-1], Done)
+    world.run(0)
+    assert ana.seq == seq + 1
+
+
+def test_a_vote_for_a_card_that_is_blank_is_too_late() -> None:
+    _, (ana,) = table_of("Ana", edition="frozen")
+    ana.ask("vote", card="WC1", version=1, agree=True)
+    assert ana.error == "too_late"
+
+
+def test_who_sits_down_is_dressed_and_stays_so_while_rules_change() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="saved-by-the-bell", seats=3)
+    assert ana.presence.here == (True, True, False)
+    outfits = [seat.outfit for seat in info(ana).seats]
+    assert [len(outfit.colors) in (2, 3) for outfit in outfits] == [True, True, False]
+    ana.ask("configure", options={"target": 300})
+    world.run(0)
+    assert [seat.outfit for seat in info(ben).seats] == outfits
+
+
+def test_who_thinks_better_of_a_rule_may_say_so() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen")
+    ana.ask("propose", card="WC1", rule=SNOWBALL)
+    for agree in (True, False):
+        ben.ask("vote", card="WC1", version=1, agree=agree)
+        world.run(0)
+        assert info(ana).proposals[WC1].everyone == agree
+
+
+def test_seats_that_are_reordered_twice_with_one_request_are_reordered_once() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", seats=3)
+    ana.ask("add_bot")
+    for _ in range(2):
+        ana.ask("reorder", order=[1, 0, 2], id="again")
+        world.run(0)
+        assert [seat.name for seat in info(ben).seats][:2] == ["Ben", "Ana"]
+    assert info(ben).seats[2].ready  # as a bot is at any time
+
+
+def test_a_proposal_outlives_other_rules_but_not_its_edition() -> None:
+    world, (ana, _) = table_of("Ana", "Ben", edition="frozen")
+    ana.ask("propose", card="WC1", rule=SNOWBALL)
+    ana.ask("configure", options={"stacking": True})
+    world.run(0)
+    assert list(info(ana).proposals) == [WC1]
+    ana.ask("configure", edition="zelda")
+    world.run(0)
+    assert not info(ana).proposals
+
+
+def test_people_stay_where_they_sit_while_there_is_room() -> None:
+    world, (ana,) = table_of("Ana", seats=3)
+    ben = Person(world, "Ben")
+    ben.join(ana.slug, seat=2)
+    for seats, names in ((4, ["Ana", "", "Ben", ""]), (2, ["Ana", "Ben"])):
+        ana.ask("configure", seats=seats)
+        world.run(0)
+        assert [seat.name for seat in info(ana).seats] == names
+    ana.ask("configure", seats=3)
+    ana.ask("add_bot")
+    ana.ask("configure", seats=2)
+    assert ana.error == "too_few_seats"

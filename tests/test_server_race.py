@@ -72,6 +72,7 @@ def test_a_catch_that_a_call_has_overtaken_costs_nothing() -> None:
     world.run(1)
     seen = cal.seq
     ana.move("call")
+    ben.ask("say", preset="oops")
     world.run(0)
     cal.ask("move", seq=seen, action={"do": "catch", "whom": 0})
     assert cal.error == "too_late"
@@ -179,6 +180,7 @@ def test_a_play_on_an_old_view_is_too_late() -> None:
     assert ana.error == "too_late"
     ben.ask("move", seq=seen, action={"do": "play", "card": "R1"})
     assert ben.error == "too_late"
+    assert ben.last(Refusal).text == "Ana was quicker. Nothing changed."
 
 
 def test_a_drawn_card_is_kept_after_the_same_time_whatever_it_was() -> None:
@@ -192,3 +194,56 @@ def test_a_drawn_card_is_kept_after_the_same_time_whatever_it_was() -> None:
     assert ben.view.prompt.phase == "drawn"
     world.run(0.02)
     assert ben.view.prompt.seat == 1
+
+
+def test_a_word_in_between_does_not_prolong_the_race() -> None:
+    world, (ana, ben, _) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(1)
+    ben.ask("say", preset="hurry")
+    world.run(0)
+    told = ben.last(Update)
+    assert told.times.race is not None
+    assert (told.times.race.catch_ms, told.times.race.next_ms) == (0, 1500)
+    assert (told.view, told.table) == (None, None)  # nothing else has changed
+
+
+def test_who_owes_the_call_next_has_a_race_of_their_own() -> None:
+    world, (ana, ben, cal) = playing("R7 > Ana* R5 B1 / Ben R1 G2 / Cal T1 T2 T3 . T5 T6 T7 T8 T9")
+    ana.move("play", card="R5")
+    world.run(2.5)
+    ben.move("play", card="R1")
+    world.run(0)
+    race = cal.last(Update).times.race
+    assert race is not None
+    assert (race.owed, race.catch_ms, race.next_ms) == (1, 750, 2500)
+
+
+def test_who_catches_hears_that_it_is_settled_in_a_moment_whatever_is_said_meanwhile() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(1)
+    id_ = cal.move("catch", whom=0)
+    assert cal.last(Held) == Held(id_, 120)
+    ben.ask("say", preset="oops")
+    world.run(0.2)
+    assert kinds(ben) == ["caught", "drew"]
+
+
+def test_of_two_who_wait_for_the_window_the_first_goes_and_the_other_is_too_late() -> None:
+    world, (ana, ben, cal) = playing(
+        "R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal R5 T2 T3 . T5 T6 T7 T8 T9", options={"jump_in": True}
+    )
+    ana.move("play", card="R5")
+    world.run(0.3)
+    ben.move("draw")
+    cal.move("play", card="R5")
+    world.run(3)
+    assert cal.last(Refusal).code == "too_late"
+    assert ben.view.counts == (1, 4, 3)
+
+
+def test_a_move_on_a_view_that_nobody_has_seen_is_refused() -> None:
+    _, (ana, *_) = playing(ONE_LEFT)
+    ana.ask("move", seq=ana.seq + 1, action={"do": "play", "card": "R5"})
+    assert ana.error == "bad_message"

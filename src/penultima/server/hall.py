@@ -176,8 +176,7 @@ class Hall:
             self.leave(client)
         match request:
             case r.Join():
-                seat = table.room.seat_of(client.player)
-                if seat is None or client.player is None:
+                if client.player is None:
                     table.sit(client, request, new_token(self.services.chance))
                 elif not table.done_before(client, client.player, request.id):
                     raise Declined("not_now")
