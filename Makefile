@@ -29,7 +29,7 @@ check: .venv/dev  ## the fast loop: lint, types, unit tests
 bench: .venv/bench  ## this project and its peers side by side, in ratios
 	$(BIN)/python -m bench $(ARGS)
 
-mutants: .venv/dev  ## break the rules on purpose, one by one, and see that a test notices
+mutants: .venv/dev  ## break the rules, or the server, on purpose, one by one, and see that a test notices
 	$(BIN)/python -m tests.mutants $(ARGS)
 
 screenshots: .venv/dev page browser  ## every screen of the page, into screenshots/

@@ -3,7 +3,8 @@
 `make mutants` makes every small change it knows of in the rules and in the view, and runs the tests
 against each. What survives is printed with its place: either a test is missing, or the change makes
 no difference that a player could notice. It takes about a second for each, and is no part of
-`make test`.
+`make test`. `--part server` does the same with the server, where a mutant takes some seconds and a
+survivor half a minute: name files, or take a sample with `--every`.
 """
 
 import argparse
@@ -28,9 +29,34 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
-TARGETS = [*sorted((SOURCE / "penultima/rules").glob("[a-z]*.py")), SOURCE / "penultima/view.py"]
-TESTS = ("refusal", "golden", "chance", "editions", "setup", "referee", "secrecy", "laws")
-PATIENCE_SECONDS = 40
+
+
+class Part(NamedTuple):
+    """What is broken, and the tests that have to notice: the quick ones first."""
+
+    targets: tuple[str, ...]
+    tests: tuple[str, ...]
+    patience_s: int = 40
+
+    def files(self) -> list[Path]:
+        return [path for glob in self.targets for path in sorted((SOURCE / "penultima").glob(glob))]
+
+
+PARTS = {
+    "rules": Part(
+        ("rules/[a-z]*.py", "view.py"),
+        ("test_refusal", "test_golden", "test_chance", "test_editions", "test_setup",
+         "test_referee", "test_secrecy", "test_laws"),
+    ),
+    "server": Part(
+        ("server/[a-z]*.py", "view.py", "text/refusals.py"),
+        ("test_server_race", "test_server_coming", "test_server_lobby", "test_server_time",
+         "test_server_protocol", "test_server_frames", "test_server_secrecy", "test_server_rules",
+         "test_server_fuzz", "test_server_store", "test_server_storm", "text/test_refusals",
+         "test_server_http"),
+        patience_s=240,
+    ),
+}  # fmt: skip
 
 
 class Mutant(NamedTuple):
@@ -111,7 +137,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, "Change"]]:
             yield f"without {ast.unparse(node)}", Change(node, "value", ast.Constant(None))
         case ast.Constant(value=bool() as truth):
             yield f"{not truth} for {truth}", Change(node, "value", not truth)
-        case ast.Constant(value=int() as number):
+        case ast.Constant(value=int() | float() as number):
             yield f"{number + 1} for {number}", Change(node, "value", number + 1)
         case ast.match_case(guard=guard) if guard is not None:
             yield f"case guard {ast.unparse(guard)} dropped", Change(node, "guard", None)
@@ -151,12 +177,12 @@ class _Loader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(code, module.__dict__)
 
 
-def survives(mutant: Mutant) -> bool:
+def survives(mutant: Mutant, part: Part) -> bool:
     """Whether all tests pass with it. Each mutant lives in a process of its own."""
     child = os.fork()
     if child == 0:
-        _live(mutant)
-    deadline = time.monotonic() + PATIENCE_SECONDS
+        _live(mutant, part)
+    deadline = time.monotonic() + part.patience_s
     while time.monotonic() < deadline:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
@@ -167,16 +193,19 @@ def survives(mutant: Mutant) -> bool:
     return False
 
 
-def _live(mutant: Mutant) -> None:
+def _live(mutant: Mutant, part: Part) -> None:
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
     sys.meta_path.insert(0, _Loader(mutant))
     status = 1
     with contextlib.suppress(BaseException):
-        _play_scenarios()
-        files = [str(ROOT / "tests" / f"test_{name}.py") for name in TESTS]
-        quiet = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider"]
+        if part is PARTS["rules"]:
+            _play_scenarios()
+        # The tests that are named after the file come first: they know it best.
+        names = sorted(part.tests, key=lambda name: mutant.path.stem not in name)
+        files = [str(ROOT / "tests" / f"{name}.py") for name in names]
+        quiet = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-m", "not slow"]
         status = pytest.main([*quiet, *files])
     os._exit(status)
 
@@ -192,18 +221,20 @@ def _play_scenarios() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutants ARGS=", description=__doc__)
     parser.add_argument("files", nargs="*", help="only these files, such as turn.py")
+    parser.add_argument("--part", choices=PARTS, default="rules", help="what to break")
     parser.add_argument("--every", type=int, default=1, help="only every n-th mutant")
     args = parser.parse_args()
-    paths = [path for path in TARGETS if not args.files or path.name in args.files]
+    part = PARTS[args.part]
+    paths = [path for path in part.files() if not args.files or path.name in args.files]
     alive, total = [], 0
     for path in paths:
         unchanged = Mutant(path, 0, "nothing changed", ast.parse(path.read_text()))
-        assert survives(unchanged), "the tests have to pass before anything is broken"
+        assert survives(unchanged, part), "the tests have to pass before anything is broken"
         for number, mutant in enumerate(mutants(path)):
             if number % args.every:
                 continue
             total += 1
-            if survives(mutant):
+            if survives(mutant, part):
                 alive.append(mutant)
                 print(f"\rsurvived: {mutant}", flush=True)
             print(f"\r{total} mutants, {len(alive)} survived ({path.name}) ", end="", flush=True)

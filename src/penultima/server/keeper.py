@@ -46,10 +46,7 @@ class Keeper:
                 due = replace(due, race=None)
         elif due.race is None or e.OwesCall in kinds:
             due = replace(due, race=self._new_race(room, game.owed))
-        clock, next_at = self._clock(room, due), self._next_at(room, due)
-        if clock is due.clock and next_at == due.next_at:
-            return due
-        return replace(due, clock=clock, next_at=next_at)
+        return replace(due, clock=self._clock(room, due), next_at=self._next_at(room, due))
 
     def _new_race(self, room: Room, owed: Seat) -> RaceDue:
         now, pace = self.table.now(), self.table.services.pace
@@ -80,8 +77,7 @@ class Keeper:
         """
         table, due = self.table, self.table.due
         if due.clock is not None:
-            asked = table.room.prompt_at
-            table.agenda.set("clock", due.clock.at, lambda: self._time_up(asked))
+            table.agenda.set("clock", due.clock.at, self._time_up)
         else:
             table.agenda.cancel("clock")
         if due.next_at is not None:
@@ -108,13 +104,10 @@ class Keeper:
         elif room.phase == "match_over" and self._everybody_ready():
             self.table.record(None, None, start_match(room, (), self.table.chance))
 
-    def _time_up(self, asked: int) -> None:
-        room = self.table.room
-        clock = self.table.due.clock
-        if room.prompt_at != asked or clock is None or clock.seat in self.table.moves.held:
-            return
+    def _time_up(self) -> None:
+        room, clock = self.table.room, self.table.due.clock
+        assert room.game is not None and clock is not None
         seat, player = clock.seat, room.places[clock.seat].player
-        assert room.game is not None
         self.strikes[player] = self.strikes.get(player, 0) + 1
         if player not in self.table.seated:
             self.table.record(seat, None, (n.BotTookOver(seat),))
@@ -142,14 +135,14 @@ class Keeper:
     def _gone_long(self, player: int) -> None:
         table, room = self.table, self.table.room
         seat = room.seat_of(player)
-        if seat is None or player in table.seated:
-            return
+        if seat is None:
+            return  # they have left
         happened: list[Logged] = []
         if room.phase == "playing" and not room.settings.clock_s:
             happened.append(n.BotTookOver(seat))
         if player == room.host:
             heir = next_host(room, table.seated)
-            if heir is not None and room.places[heir].player in table.seated:
+            if heir is not None:
                 happened.append(n.HostChanged(heir))
         if happened:
             table.record(seat, None, tuple(happened))

@@ -99,14 +99,11 @@ class Moves:
     def _wait(self, action: a.Action) -> float:
         """The time from which such a move is made."""
         due = self.table.due
-        if due.race is None and not isinstance(action, a.Keep):
-            return 0.0
         match action:
             case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
                 return 0.0
             case a.Keep():
-                kept_at = due.prompt_since + self.table.services.pace.keep_s
-                return max(kept_at, due.race.next_at if due.race else 0.0)
+                return due.prompt_since + self.table.services.pace.keep_s
             case _:
                 return due.race.next_at if due.race else 0.0
 
@@ -146,8 +143,8 @@ class Moves:
 
     def _caught(self) -> None:
         catching, self.catching = self.catching, None
-        if catching is not None:
-            self._try(catching)
+        assert catching is not None
+        self._try(catching)
         self.release()
 
     # After every move

@@ -370,5 +370,5 @@ def _back_to_lobby(room: Room) -> Room:
         for place in room.places
     ]
     places += [Place()] * (room.capacity - len(places))
-    free = replace(room, game=None, house_rules={}, places=tuple(places), round_at=0)
+    free = replace(room, game=None, house_rules={}, places=tuple(places))
     return _nobody_ready(free)

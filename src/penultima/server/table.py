@@ -135,8 +135,8 @@ class OpenTable:
         if isinstance(request, r.Move) and seat is not None:
             self.last_mover = self.name_of(seat)
         self.due = self.keeper.due_after(before, room, events)
-        if author is not None:
-            self.authors[entry.seq] = author, request.id if request else ""
+        if author is not None and request is not None:
+            self.authors[entry.seq] = author, request.id
         change = Change(entry, happened, before, room, self.due)
         self.services.store.append(to_row(room.slug, entry), partial(self._written, change))
         self.moves.after(before)
@@ -305,7 +305,7 @@ class OpenTable:
         """A connection broke, or went elsewhere. The seat is kept."""
         if client in self.watchers:
             self.watchers.remove(client)
-        elif client.player is not None and self.seated.get(client.player) is client:
+        elif client.player is not None:
             del self.seated[client.player]
             self._plan_absence()
         client.table = client.player = client.told = None

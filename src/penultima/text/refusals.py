@@ -23,7 +23,6 @@ from .fluent import Lang, cite, say, say_once
 
 # Where a card stands in the middle of its sentence, it goes without an article.
 _CARD_INSIDE = {"must-play", "no-such-card"}
-_ASKS_FOR_COLOR = {"no-such-color", "name-color-first", "wild-needs-color"}
 
 
 def refusal_text(refused: Refused, lang: Lang, setup: Setup | None = None) -> str:
@@ -35,7 +34,7 @@ def refusal_text(refused: Refused, lang: Lang, setup: Setup | None = None) -> st
 
 def _named(refused: Refused, lang: Lang, setup: Setup) -> dict[str, str | int]:
     edition, facts = setup.edition, refused.facts
-    named: dict[str, str | int] = {}
+    named: dict[str, str | int] = {"colors": color_choice(edition, lang)}
     for key, fact in facts.items():
         match key:
             case "card":
@@ -54,8 +53,6 @@ def _named(refused: Refused, lang: Lang, setup: Setup) -> dict[str, str | int]:
                 named |= _top(edition, cast(Card, fact), cast(Color, facts["color"]), lang)
             case _:
                 named[key] = fact if isinstance(fact, int) else str(fact)
-    if refused.reason in _ASKS_FOR_COLOR:
-        named["colors"] = color_choice(edition, lang)
     return named
 
 
