@@ -1,9 +1,13 @@
 """Coming and going: one connection has one seat, who is away holds nobody up, somebody is host."""
 
+import pytest
+
+from penultima.server.declined import Declined
+from penultima.server.limits import Doorman, Limits
 from penultima.server.messages import Goodbye, Welcome
 
 from .people import Person, info, notices, open_table, playing, table_of
-from .world import World
+from .world import SimClock, World
 
 THREE = "R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9"
 
@@ -146,3 +150,20 @@ def test_who_has_just_left_sits_down_again_after_the_goodbye() -> None:
     ben.connect()
     ben.join(ana.slug)
     assert ben.state.you == 1
+
+
+def test_an_address_that_owes_something_is_not_forgotten() -> None:
+    """Or whoever guesses links could start anew with every housekeeping."""
+    clock = SimClock()
+    doorman = Doorman(Limits(knocks_per_min=60, creations_per_min=1), clock)
+    doorman.check_creation("here")
+    assert doorman.enter("there")
+    for seconds in (0, 59):
+        clock.run_until(clock.now() + seconds)
+        doorman.forget()
+        with pytest.raises(Declined):
+            doorman.check_creation("here")
+    clock.run_until(clock.now() + 1)
+    doorman.check_creation("here")
+    doorman.leave("there")
+    assert not doorman.connections

@@ -59,6 +59,13 @@ def test_a_name_can_be_read_and_is_nobody_elses(name: str, code: str) -> None:
     assert ben.error == code
 
 
+def test_a_name_has_up_to_24_letters() -> None:
+    world, (ana,) = table_of("Ana")
+    ben = Person(world, "B" * 24)
+    ben.join(ana.slug)
+    assert info(ana).seats[1].name == "B" * 24
+
+
 def test_a_match_that_cannot_begin_is_refused_to_whoever_asked() -> None:
     world, (ana, _) = table_of("Ana", "Ben")
     open_table(ana).record(None, None, (SatDown(1, "B" * 41),))
@@ -354,8 +361,10 @@ def test_an_old_log_tells_who_spoke_by_the_seat_of_that_time() -> None:
 
 def test_who_talks_without_a_pause_is_asked_to_wait() -> None:
     world, (ana, _) = table_of("Ana", "Ben")
-    for _ in range(7):
+    for _ in range(6):
         ana.ask("say", preset="hello")
+        assert ana.error is None
+    ana.ask("say", preset="hello")
     assert ana.error == "too_fast"
     world.run(3)
     ana.ask("say", preset="hello")

@@ -230,6 +230,20 @@ def test_who_catches_hears_that_it_is_settled_in_a_moment_whatever_is_said_meanw
     assert kinds(ben) == ["caught", "drew"]
 
 
+def test_who_presses_twice_catches_once_and_is_answered_twice() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(1)
+    first = cal.move("catch", whom=0)
+    world.run(0.1)
+    second = cal.move("catch", whom=0)
+    assert (cal.last(Refusal).id, cal.last(Refusal).code) == (first, "replaced")
+    assert cal.last(Held) == Held(second, 20)
+    world.run(0.02)
+    assert cal.last(Update).done == second
+    assert kinds(ben) == ["caught", "drew"]
+
+
 def test_of_two_who_wait_for_the_window_the_first_goes_and_the_other_is_too_late() -> None:
     world, (ana, ben, cal) = playing(
         "R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal R5 T2 T3 . T5 T6 T7 T8 T9", options={"jump_in": True}
