@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
+from penultima.rules.effects import Honor
 from penultima.server.log import Row
 from penultima.server.messages import Done, Goodbye, Refusal, Replay, Update, Welcome
 from penultima.server.notices import SatDown
@@ -331,6 +332,19 @@ def test_names_rules_and_chat_are_one_clean_line() -> None:
     world.run(1)
     assert open_table(ben).room.chat[-1].text == "hi there <b>"
     assert info(ben).proposals[WC1].rule.title == "a b"
+
+
+def test_what_is_left_to_honour_is_one_clean_line_too() -> None:
+    world, (ana,) = table_of("Ana", edition="frozen")
+    honor = {"effect": "honor", "who": "others", "else_draw": 1}
+    steps = [{**honor, "text": text} for text in ("Sing\na song.", "\u202e")]
+    ana.ask("propose", card="WC1", rule={**SNOWBALL, "do": steps})
+    world.run(0)
+    rule = info(ana).proposals[WC1].rule
+    assert rule and [step.text for step in rule.do if isinstance(step, Honor)] == [
+        "Sing a song.",
+        "…",
+    ]
 
 
 def test_what_was_said_keeps_its_speaker_when_seats_move() -> None:
