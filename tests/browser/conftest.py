@@ -108,8 +108,11 @@ Newcomer = Callable[..., Person]
 
 
 @pytest.fixture
-def newcomer(server: TableServer, browser: Browser) -> Iterator[Newcomer]:
-    """People with a browser of their own. None of them may see an error in its console."""
+def newcomer(server: TableServer, browser: Browser, wire: Wire) -> Iterator[Newcomer]:
+    """People with a browser of their own. None of them may see an error in its console.
+
+    The wire is there until they have gone: pages ask for the server now and then.
+    """
     people: list[Person] = []
 
     def come(

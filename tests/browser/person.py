@@ -23,11 +23,9 @@ class Person:
         return page
 
     def _hear(self, message: ConsoleMessage) -> None:
-        # A wire that breaks on purpose is the browser's own complaint, not the page's; so is a
-        # server that the page asks for meanwhile (connection.ts) and that isn't there.
-        broken = "/ws" in message.text or message.location["url"].endswith("/healthz")
-        if message.type in ("error", "warning") and not broken:
-            self.complaints.append(message.text)
+        # A wire that breaks on purpose is the browser's own complaint, not the page's.
+        if message.type in ("error", "warning") and "/ws" not in message.text:
+            self.complaints.append(f"{message.text} ({message.location['url']})")
 
     # Coming to a table
 
