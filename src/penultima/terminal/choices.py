@@ -5,6 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card
+from penultima.rules.matching import holds_color
 from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
@@ -70,7 +71,7 @@ def question_text(open_: Question, view: View, lang: Lang) -> str:
     play = next(iter(open_.answers.values()))[0]
     edition = view.setup.edition
     kind = edition[play.card]
-    if kind.only_without_color and any(edition.kinds[c].color == view.color for c in view.hand):
+    if kind.only_without_color and holds_color(edition, view.hand, view.color):
         return say(lang, "terminal-bluff", count=view.stack + kind.attack)
     return f"{card_name(edition, play.card, lang)}. {open_.text}"
 
