@@ -29,13 +29,14 @@ from time import perf_counter
 import uvloop
 
 from . import disk
+from .crowd import never
 from .load import Gauge, cpu_s, memory_kb
 from .server_tables import BoardgameTable, LoadTable, OurTable, WireTable
 
 FOLDER = Path(__file__).parent / "boardgame"
 TABLES = (10, 1000, 5000)
 MOST_PLAYING = 1000
-"""Of more tables than that, the others are open and idle, with one connection each."""
+"""Of more tables than that, the others are open and idle, with one connection each (crowd.py)."""
 LONG = 5000
 """A long match has so many entries in its log."""
 RATE_PER_S = 300
@@ -144,6 +145,7 @@ class Side:
         self.kind, self.port, self.pid = kind, port, pid
         self.gauge = Gauge()
         self.tables: list[LoadTable] = []
+        self.crowd = contextlib.ExitStack()
         self.ready: dict[LoadTable, None] = {}
         self.hurry = False
 
@@ -154,14 +156,16 @@ class Side:
             self.ready[table] = None
 
     async def open_tables(self, count: int) -> None:
-        """So many in all: the first thousand play, the others have one connection each."""
-        while (there := len(self.tables)) < count:
-            plays = there < MOST_PLAYING
-            seats, pace = (4, self.pace) if plays else (1, _never)
-            more = min(50, count - there, MOST_PLAYING - there if plays else count)
-            new = [self.kind(self.port, self.gauge, pace) for _ in range(more)]
+        """So many in all, once: the first thousand play, the others have one connection each."""
+        while (there := len(self.tables)) < min(count, MOST_PLAYING):
+            more = min(50, count - there)
+            new = [self.kind(self.port, self.gauge, self.pace) for _ in range(more)]
             self.tables += new
-            await asyncio.wait_for(asyncio.gather(*(table.open(seats) for table in new)), 120)
+            await asyncio.wait_for(asyncio.gather(*(table.open(4) for table in new)), 120)
+        if count > MOST_PLAYING:
+            crowd = [sys.executable, "-m", "bench.crowd", self.kind.__name__]
+            more = count - MOST_PLAYING
+            self.crowd.enter_context(_process([*crowd, str(self.port), str(more)]))
 
     async def at_rate(self, seconds: float) -> Figures:
         self.gauge.reset()
@@ -200,10 +204,7 @@ class Side:
     def close(self) -> None:
         for table in self.tables:
             table.close()
-
-
-def _never(table: LoadTable) -> None:
-    """The pace of a table where nobody moves."""
+        self.crowd.close()
 
 
 async def _measure(sides: dict[str, Side], seconds: float) -> dict[str, Figures]:
@@ -252,7 +253,7 @@ async def _long(side: Side, seconds: float) -> Figures:
 
 async def _idle(kind: type[LoadTable], port: int, pid: int) -> float:
     """Memory per connection that does nothing, four at each table of a fresh server."""
-    tables = [kind(port, Gauge(), _never) for _ in range(IDLE // 4)]
+    tables = [kind(port, Gauge(), never) for _ in range(IDLE // 4)]
     warm, rest = tables[:50], tables[50:]
     await asyncio.gather(*(table.open(4) for table in warm))
     before = memory_kb(pid)

@@ -193,3 +193,6 @@ class BoardgameTable(LoadTable):
 
     def _send_when_there(self, seat: int, frame: bytes) -> None:
         self.wires[seat].send(frame)
+
+
+KINDS: dict[str, type[LoadTable]] = {kind.__name__: kind for kind in (OurTable, BoardgameTable)}

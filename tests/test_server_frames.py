@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -221,3 +222,29 @@ def test_who_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.M
             await _next(reader)
 
     _talk(tmp_path, talk)
+
+
+@pytest.mark.slow
+def test_one_after_the_other_is_pinged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With everybody at once, moves waited until thousands of pings were sent and answered."""
+    monkeypatch.setattr(socket, "HEARTBEAT_S", 1.2)
+    monkeypatch.setattr(socket, "GROUPS", 1)
+    beats: list[float] = []
+
+    def beat(socket: socket.Socket) -> None:
+        beats.append(asyncio.get_running_loop().time())
+
+    monkeypatch.setattr(socket.Socket, "beat", beat)
+
+    async def four_people() -> list[float]:
+        async with running(tmp_path) as (_, url), ClientSession() as session:
+            people = [await session.ws_connect(url + "/ws") for _ in range(4)]
+            beats.clear()
+            while len(beats) < 10:
+                await asyncio.sleep(0.05)
+            for person in people:
+                await person.close()
+        return beats[4:10]
+
+    times = asyncio.run(four_people())
+    assert min(later - sooner for sooner, later in pairwise(times)) > 0.2

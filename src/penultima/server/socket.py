@@ -20,7 +20,7 @@ from .protocol import LONGEST_FRAME
 HEARTBEAT_S = 25
 """Everybody is pinged so often; who has not said anything since the last time is gone."""
 GROUPS = 250
-"""One after the other is pinged: nobody's move has to wait until all of them are."""
+"""Everybody keeps to a group, and each group to its time: nobody is pinged twice in a row."""
 MOST_TOO_FAST = 200
 
 
@@ -146,11 +146,15 @@ class Sockets:
         self._beating = asyncio.ensure_future(self._beat())
 
     async def _beat(self) -> None:
+        """One after the other is pinged: nobody's move has to wait until all of them are."""
         while True:
             for group in self._groups:
-                for socket in list(group):
+                here = list(group)
+                for socket in here:
                     socket.beat()
-                await asyncio.sleep(HEARTBEAT_S / GROUPS)
+                    await asyncio.sleep(HEARTBEAT_S / GROUPS / len(here))
+                if not here:
+                    await asyncio.sleep(HEARTBEAT_S / GROUPS)
 
     async def stop(self, wait_s: float) -> None:
         """Let everybody hear the last words, and close what is still open then."""
