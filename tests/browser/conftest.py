@@ -120,7 +120,6 @@ def newcomer(server: TableServer, browser: Browser, wire: Wire) -> Iterator[Newc
     ) -> Person:
         size = PHONE if phone else DESKTOP
         context = browser.new_context(viewport=size, has_touch=phone, locale=lang)
-        context.set_default_timeout(15_000)
         address = wire.address if wire else server.address
         person = Person(context, address, name, phone)
         people.append(person)

@@ -7,12 +7,18 @@ from contextlib import suppress
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, TimeoutError, expect
 
+PATIENCE_MS = 15_000
+"""So long a busy machine may take for what is sure to come."""
 SOON_MS = 1500
+"""So long for what may be gone by now."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Person:
     def __init__(self, context: BrowserContext, address: str, name: str, touch: bool) -> None:
         self.context, self.address, self.name, self.touch = context, address, name, touch
+        context.set_default_timeout(PATIENCE_MS)
         self.complaints: list[str] = []
         self.page = self.new_page()
 
@@ -78,10 +84,10 @@ class Person:
     def card(self, name: str) -> Locator:
         return self.page.locator(f'.hand li button[aria-label^="{name}"]').first
 
-    def press(self, card: Locator) -> None:
+    def press(self, card: Locator, timeout: float = PATIENCE_MS) -> None:
         """Where the index of a card is, which no other card covers."""
-        card.scroll_into_view_if_needed(timeout=SOON_MS)
-        box = card.bounding_box(timeout=SOON_MS)
+        card.scroll_into_view_if_needed(timeout=timeout)
+        box = card.bounding_box(timeout=timeout)
         if not box:
             return
         x, y = box["x"] + box["width"] * 0.22, box["y"] + box["height"] * 0.3
@@ -118,10 +124,10 @@ class Person:
         if self.playable.count():
             if self.cards.count() == 2:
                 page.locator("button.uno").click(timeout=SOON_MS)
-            self.press(self.playable.first)
+            self.press(self.playable.first, SOON_MS)
             marked = page.locator(".hand li button.marked")
             if self.touch and marked.count() and not page.locator(".chooser").count():
-                self.press(marked.first)
+                self.press(marked.first, SOON_MS)
             return
         draw = page.locator("footer.bar .button:enabled, .prompt .button:enabled").first
         if draw.count() and "Sort" not in draw.inner_text(timeout=SOON_MS):

@@ -50,7 +50,6 @@ class Album:
             device_scale_factor=2 if phone else 1,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(15_000)
         return Person(context, self.server.address, name, phone)
 
     def take(self, who: Person, name: str, whole: bool = False) -> None:
@@ -288,10 +287,10 @@ def watching(album: Album) -> None:
 def lost(album: Album) -> None:
     priya = table_of(album, "zelda", "two cards", 2)
     album.server.kill()
-    expect(priya.page.locator(".strip")).to_be_visible(timeout=10_000)
+    expect(priya.page.locator(".strip")).to_be_visible()
     album.take(priya, "reconnecting")
     album.server.start()
-    expect(priya.page.locator(".strip")).to_have_count(0, timeout=15_000)
+    expect(priya.page.locator(".strip")).to_have_count(0)
     priya.page.wait_for_timeout(300)
     second = priya.new_page()
     second.goto(priya.page.url)
