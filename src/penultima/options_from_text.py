@@ -22,6 +22,8 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.setup import check_players
 
+OPTION_HELP = f"such as stacking=true; repeatable. Names: {', '.join(Options.__struct_fields__)}"
+
 
 def add_table_arguments(add: Callable[..., object]) -> None:
     """What tells a table on a command line. `add` is the `add_argument` of a parser or a group."""
@@ -42,7 +44,7 @@ def add_table_arguments(add: Callable[..., object]) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help=f"may be repeated: {', '.join(Options.__struct_fields__)}",
+        help=OPTION_HELP,
     )
     add(
         "--house-rule",
@@ -50,7 +52,7 @@ def add_table_arguments(add: Callable[..., object]) -> None:
         action="append",
         default=[],
         type=Path,
-        help="a house rule to write on a customizable card; may be repeated",
+        help="a house rule to write on a customizable card; repeatable",
     )
 
 

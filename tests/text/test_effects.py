@@ -148,3 +148,14 @@ def test_the_law_of_the_vocabulary_names_the_cards() -> None:
     assert any("símbolo de Trifuerza" in text for text in texts)
     assert any("pierde su turno" in text for text in texts)
     assert any("sentido del juego" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("written", "quoted"),
+    [("Sing", "“Sing.”"), ("Sing.", "“Sing.”"), ("Sing!", "“Sing!”"), ("Who?", "“Who?”")],
+)
+def test_what_players_wrote_ends_before_the_next_sentence_begins(written: str, quoted: str) -> None:
+    told = effect_text(do.Honor("self", written, 1), "en", FROZEN)
+    assert told == f"You have to do this: {quoted} Whoever doesn't, draws 1 card."
+    rule = HouseRule("Dare", (do.ExtraTurn(),), written)
+    assert house_rule_text(rule, "en", FROZEN) == f"Dare: {quoted} You play again."

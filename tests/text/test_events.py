@@ -175,13 +175,13 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.HandsSwapped(BEN, INES),
         ANA,
         "Ben and Inés swapped hands.",
-        "Ben e Inés intercambiaron sus manos.",
+        "Ben e Inés cambiaron de mano entre sí.",
     ),
     (
         e.HandsSwapped(BEN, INES),
         INES,
         "You and Ben swapped hands.",
-        "Ben y tú intercambiaron sus manos.",
+        "Ben y tú cambiaron de mano entre sí.",
     ),
     (
         e.HandsPassed(LEFT),
@@ -204,7 +204,7 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.Caught(ANA, BEN),
         ANA,
         "Ben caught you: you didn't say UNO.",
-        "Ben te sorprendió: no dijiste UNO.",
+        "Ben te atrapó: no dijiste UNO.",
     ),
     (
         e.Accused(ANA, BEN),

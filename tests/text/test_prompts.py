@@ -164,7 +164,7 @@ LINES: list[tuple[View, str, str]] = [
     (
         seen(p.RoundOver(), ANA),
         "The round is over. Deal the next one.",
-        "La ronda terminó. Repartan la siguiente.",
+        "La ronda terminó. Reparte la siguiente.",
     ),
     (seen(p.RoundOver(), None), "The round is over.", "La ronda terminó."),
     (seen(p.MatchOver(), ANA), "The match is over.", "La partida terminó."),

@@ -39,7 +39,7 @@ def test_it_takes_an_edition_and_house_rules_from_files(
     [
         ("--edition classic", "no edition 'classic'"),
         ("--edition none.toml", "can't be read"),
-        ("--lang fr", "there are no rules in 'fr': choose en or es"),
+        ("--lang fr", "--lang: invalid choice: 'fr'"),
         ("--players 1", "2 to 10 players can sit at a table, not 1 (S5)"),
         ("--players 11", "not 11 (S5)"),
         ("--players ten", "'ten' is no number of players"),

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from penultima.errors import BadSetup
 from penultima.options_from_text import (
+    OPTION_HELP,
     edition_from_text,
     options_as_texts,
     options_from_text,
@@ -68,14 +69,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=default_name(),
         help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
     )
-    parser.add_argument("--rounds", type=int, default=20_000, help="how many at least")
+    parser.add_argument(
+        "--rounds", type=int, default=20_000, help="how many at least (default: 20,000)"
+    )
     parser.add_argument(
         "--seed",
         type=seed_from_text,
         default="0",
         help="the same seed plays the same rounds",
     )
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP
+    )
     parser.add_argument("--rollouts", type=int, default=3000, help="of `expert`, per decision")
     parser.add_argument(
         "--processes",

@@ -22,7 +22,13 @@ from .text_table import text_table
 from .work import Unit, Work
 
 MOST, MOST_THREADS = 10**15, 256
-RATES = ("forget", "notice", "challenge", "bluff", "jump")
+RATES = {
+    "forget": "of forgetting to call",
+    "notice": "of noticing that somebody forgot, in time",
+    "challenge": "of challenging a Wild Draw Four",
+    "bluff": "of considering a bluff",
+    "jump": "of being quick enough to jump in",
+}
 SLOW = "the kernel isn't compiled here and is about 100 times slower: see docs/kernel.md"
 INTERRUPTED = 130
 
@@ -52,13 +58,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=PLAYERS[0],
         help=f"{' or '.join(PLAYERS)}: who chooses the moves (default: %(default)s)",
     )
-    for name in RATES:
-        people.add_argument(f"--{name}", metavar="RATE", default=str(getattr(Habits, name)))
-    people.add_argument("--careful", metavar="N", default="0", help="so many play with care")
+    for name, what in RATES.items():
+        default, help_ = str(getattr(Habits, name)), f"{what} (default: %(default)s)"
+        people.add_argument(f"--{name}", metavar="RATE", default=default, help=help_)
+    people.add_argument(
+        "--careful",
+        metavar="N",
+        default="0",
+        help="so many choose their cards with care (default: 0)",
+    )
     out = parser.add_argument_group("what to make of it")
     out.add_argument("--json", action="store_true", help="print one JSON object")
-    out.add_argument("--csv", type=Path, metavar="FILE")
-    out.add_argument("--parquet", type=Path, metavar="FILE")
+    out.add_argument("--csv", type=Path, metavar="FILE", help="the numbers as a table")
+    out.add_argument("--parquet", type=Path, metavar="FILE", help="the same, in columns")
     out.add_argument("--report", type=Path, metavar="FILE.html", help="a page with plots")
 
 

@@ -62,7 +62,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="delete them after so long (default: %(default)g)",
     )
-    add("--log-level", choices=("debug", "info", "warning", "error"), default="info")
+    add(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="info",
+        help="what the log tells, at least (default: %(default)s)",
+    )
     add(
         "--fast",
         action="store_true",

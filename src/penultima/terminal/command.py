@@ -8,14 +8,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import get_args
 
+from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.errors import BadSetup
-from penultima.options_from_text import seed_from_text
+from penultima.options_from_text import OPTION_HELP, seed_from_text
 from penultima.rules.edition import names
 from penultima.server.settings import ClockSeconds
-from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.fluent import Lang, say
+from penultima.text.lang_argument import add_lang_argument
 
 from .game import Game
-from .opening import opening_from
+from .opening import DEFAULT_PLAYERS, opening_from
 from .pace import PACES
 from .saved import new_path, unfinished
 
@@ -43,12 +45,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--plain", action="store_true", help="lines in, lines out: for screen readers and pipes")
     add("--edition", metavar="NAME", help=f"one of {', '.join(names())}")
-    add("--players", type=int, metavar="N", help="how many sit at the table, you included")
+    players = f"how many sit at the table, you included (default: {DEFAULT_PLAYERS})"
+    add("--players", type=int, metavar="N", help=players)
     add("--bots", metavar="LEVELS", help="one level per bot, such as greedy,random")
-    add("--level", metavar="LEVEL", help="the level of every bot")
+    add(
+        "--level",
+        metavar="LEVEL",
+        help=f"of every bot: {', '.join(LEVELS)} (default: {DEFAULT_LEVEL})",
+    )
     add("--name", metavar="NAME", help="your name at the table")
-    add("--lang", choices=LANGS, default=default_lang(), help="language (default: from LANG)")
-    add("--option", action="append", metavar="NAME=VALUE", help="a table option; repeatable")
+    add_lang_argument(parser)
+    add("--option", action="append", metavar="NAME=VALUE", help=OPTION_HELP)
     add(
         "--house-rule",
         action="append",
@@ -69,13 +76,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--clock", type=int, choices=get_args(ClockSeconds), help="seconds per turn, for --create")
     add("--pace", choices=list(PACES), default="normal", help="how fast the bots play")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")
-
-
-def default_lang() -> Lang:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "es" if value.startswith("es") else "en"
-    return "en"
 
 
 def run(args: argparse.Namespace) -> int:

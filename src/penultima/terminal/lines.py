@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from penultima.bots import LEVELS
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import Edition
 from penultima.rules.table import Setup
 from penultima.text.cards import card_in_sentence, color_name
 from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.levels import level_name
 
 QUESTIONS = ("help", "hand", "table", "scores", "rules", "why")
 MOVES = (
@@ -161,6 +163,14 @@ def read_seat(text: str, setup: Setup) -> Seat | None:
         return Seat(names.index(wanted))
     found = [seat for seat, name in enumerate(names) if wanted and name.startswith(wanted)]
     return Seat(found[0]) if len(found) == 1 else None
+
+
+def read_level(text: str) -> str:
+    """A bot's level by its name; what isn't one stays as it is, for the server to decline."""
+    for level in LEVELS:
+        if text.casefold() in {level_name(level, lang).casefold() for lang in LANGS}:
+            return level
+    return text
 
 
 def words_for(verb: str, lang: Lang) -> str:

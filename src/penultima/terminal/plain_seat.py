@@ -21,7 +21,7 @@ from .away import AwayChair
 from .chair import News, Said
 from .chat import preset_lines
 from .line_by_line import LineByLine
-from .lines import LOBBY, TABLE, Word, read_colors, read_word, words_for
+from .lines import LOBBY, TABLE, Word, read_colors, read_level, read_word, words_for
 from .lobby import table_lines, votes
 from .queries import (
     Write,
@@ -215,7 +215,7 @@ class PlainSeat:
                 await self.chair.ask(ask.SetReady())
                 await self.chair.ask(ask.Start())
             case Word("bot", level):
-                await self.chair.ask(ask.AddBot(level=level) if level else ask.AddBot())
+                await self.chair.ask(ask.AddBot(level=read_level(level)) if level else ask.AddBot())
             case Word("agree"):
                 for vote in votes(table):
                     await self.chair.ask(vote)

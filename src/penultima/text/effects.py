@@ -8,7 +8,7 @@ from penultima.rules.edition import Edition
 from penultima.rules.house_rules import HouseRule
 
 from .cards import a_noun, color_name, emblem_name
-from .fluent import Lang, say
+from .fluent import Lang, closed, say
 from .lists import or_list
 
 
@@ -34,7 +34,7 @@ def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
         case do.Reveal(who, to):
             return say(lang, "effect-reveal", who=who, to=to)
         case do.Honor(who, text, count):
-            return say(lang, "effect-honor", who=who, text=text, count=count)
+            return say(lang, "effect-honor", who=who, text=closed(text), count=count)
         case do.Demand(_, count):
             assert edition.emblem
             emblem = emblem_name(edition, lang)
@@ -67,5 +67,5 @@ def house_rule_text(rule: HouseRule, lang: Lang, edition: Edition) -> str:
     """A rule as its players wrote it, and what its steps do."""
     steps = effects_text(rule.do, lang, edition) or say(lang, "house-rule-by-table")
     if rule.text:
-        return say(lang, "house-rule", title=rule.title, text=rule.text, steps=steps)
+        return say(lang, "house-rule", title=rule.title, text=closed(rule.text), steps=steps)
     return say(lang, "house-rule-without-text", title=rule.title, steps=steps)

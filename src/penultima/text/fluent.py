@@ -91,3 +91,8 @@ def cite(text: str, clause: str | None) -> str:
     if text.endswith((".", ":")):
         return f"{text[:-1]} ({clause}){text[-1]}"
     return f"{text} ({clause})"
+
+
+def closed(text: str) -> str:
+    """With the full stop that whoever wrote it may have left out: another sentence follows."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

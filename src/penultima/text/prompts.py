@@ -20,7 +20,7 @@ from penultima.rules.prompts import (
 from penultima.view import View
 
 from .cards import another, emblem_cards, emblem_name, face_kind, what_fits
-from .fluent import Lang
+from .fluent import Lang, closed
 from .reader import Reader
 from .round_events import match_won
 
@@ -124,7 +124,7 @@ def _choose(reader: Reader, prompt: Choose) -> str:
     seat, count = prompt.seat, prompt.count or 0
     match prompt.want:
         case "kept":
-            return reader.told("prompt-kept", seat, text=prompt.text)
+            return reader.told("prompt-kept", seat, text=closed(prompt.text))
         case "whom":
             line = reader.told("prompt-whom", seat)
         case "cards":

@@ -13,7 +13,8 @@ from penultima.rules.table import Setup
 from penultima.view import redacted, view
 
 from .events import event_text
-from .fluent import LANGS, Lang, say
+from .fluent import Lang, say
+from .lang_argument import add_lang_argument
 from .phrases import format_move
 from .positions import format_position, position_of
 from .record import Step, parse_record, replay
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game record, or - for standard input")
     parser.add_argument("--as", dest="viewer", metavar="NAME", help="show only what NAME could see")
     parser.add_argument("--check", action="store_true", help="only check it and print the results")
-    parser.add_argument("--lang", choices=LANGS, default="en", help="language (default: en)")
+    add_lang_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:

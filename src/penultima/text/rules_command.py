@@ -5,7 +5,6 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 
-from penultima.errors import BadSetup
 from penultima.options_from_text import (
     add_table_arguments,
     edition_from_text,
@@ -16,14 +15,14 @@ from penultima.options_from_text import (
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 
-from .fluent import LANGS
+from .lang_argument import add_lang_argument
 from .rulebook import rulebook
 from .terminal_page import rendered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_table_arguments(parser.add_argument)
-    parser.add_argument("--lang", default="en", help=f"{' or '.join(LANGS)} (default: %(default)s)")
+    add_lang_argument(parser)
 
 
 def run(args: Namespace) -> int:
@@ -36,8 +35,6 @@ def run(args: Namespace) -> int:
 
 
 def _setup(args: Namespace) -> Setup:
-    if args.lang not in LANGS:
-        raise BadSetup(f"there are no rules in {args.lang!r}: choose {' or '.join(LANGS)}")
     edition = edition_from_text(args.edition)
     setup = Setup(
         edition,

@@ -8,8 +8,8 @@ option-scoring = { $value ->
 option-target = The match goes to { $value } points.
     .name = Target
 option-bluffing = { $value ->
-    [true] A card that is only for players without the colour can be bluffed, and challenged.
-   *[false] A card that is only for players without the colour can't be bluffed.
+    [true] A Wild Draw Four can be a bluff, and can be challenged.
+   *[false] A Wild Draw Four can't be a bluff: only a player without the colour in play may play it.
 }
     .name = Bluffing
 option-two-player-reverse = { $value ->

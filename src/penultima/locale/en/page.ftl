@@ -44,7 +44,7 @@ page-more-rules = More rules
 page-wardrobe-declared = We say what we wear
 page-wardrobe-dealt = The table deals outfits
 page-two-reverse-skip = Reverse gives another turn
-page-two-reverse-turn = Reverse leaves the turn
+page-two-reverse-turn = Reverse passes the turn
 
 # At the door
 page-a-table = A card table
@@ -58,7 +58,7 @@ page-unreachable = The server can't be reached right now. Wait a moment.
 page-not-found = This table has ended or the link is incomplete. Create a new one.
 page-other-tab = You are playing in another tab.
 page-play-here = Play here instead
-page-removed = The host has given your seat away.
+page-removed = The host has removed you from the table.
 page-watch-instead = Watch instead
 page-sent-away = Too much came from this page at once. Wait a moment.
 page-try-again = Try again
@@ -105,6 +105,7 @@ page-agreed = First to { $target }. { page-scoring-winner }
 page-agreed-penalty = Up to { $target }. { page-scoring-penalty }
 page-clock-of = Turn clock { $count } s
 page-clock-off = No clock
+page-catch-of = time to catch: { $window }
 page-spectators-welcome = spectators welcome
 page-no-spectators = no spectators
 page-change = Change
@@ -199,6 +200,7 @@ page-take-back = Take my consent back
 page-wipe = Wipe the card
 page-votes = Votes
 page-wrote-it = Wrote it
+    .you = Wrote it
 page-agrees = Agrees
 page-thinking = Thinking…
 page-all-agree = Everybody agrees: it counts.
@@ -228,7 +230,7 @@ page-discard-pile = Discard pile
 page-prompt = What is asked
 page-your-turn-demand = Your turn: { $emblem } demand
 page-demand-line = Play { $cards }. If you can't, draw { $count }.
-page-held = Your move waits for the catch to close.
+page-held = Your move will be made when the time to catch is over.
 page-play-it = Play it
 page-choose-these = Choose these ({ $chosen } of { $count })
 page-sort = Sort
@@ -253,7 +255,7 @@ page-choose-color-note = Choose the colour to play it.
 page-put-back = Put the card back
 page-choose-whom = { $card }: with whom?
 page-choose-whom-note = Choose a player.
-page-choose-clothing = { $card }: whose colour is it?
+page-choose-clothing = { $card }: which colour of clothing?
 page-choose-clothing-note = Everyone wearing it draws { $count }. Then choose the colour that goes on.
 page-choose-after-clothing = Now the colour that goes on. A second tap takes the same one.
 page-color-draws = { $color }, { $count ->
@@ -285,8 +287,8 @@ page-looked-at = { $count ->
 }
 page-guilty = Guilty
 page-guilty-text = { $count ->
-    [one] There was 1 { $one } card, so the wild could not be played. { $name } draws { $draws } in your place.
-   *[other] There were { $count } { $color } cards, so the wild could not be played. { $name } draws { $draws } in your place.
+    [one] There was 1 { $one } card, so the wild wasn't allowed. { $name } draws { $draws } in your place.
+   *[other] There were { $count } { $color } cards, so the wild wasn't allowed. { $name } draws { $draws } in your place.
 }
 page-guilty-else = Had it been innocent, you would have drawn { $more }.
 page-innocent = Innocent

@@ -36,7 +36,7 @@ plain-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
     Or type a card: B7, or with its choices: W red. Add uno to call UNO with it: B7 uno.
     Colour letter and face make a card's code: D is Draw Two, R Reverse, S Skip; W is a wild.
-plain-help-uno = 
+plain-help-uno =
     Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: it notices 7 times in 10.
     Bots forget one time in ten. You then have one line to catch them.
 
@@ -171,7 +171,7 @@ plan-wearing = You wear { $color }
 plan-yes = yes
 plan-no = no
 plan-no-rule = nothing written
-    .what = An unwritten card is a plain Wild. The bots agree to whatever you choose.
+    .what = An unwritten card is a plain wild. The bots agree to whatever you choose.
 plan-scoring-winner = the winner takes the points
 plan-scoring-penalty = the lowest total wins
 plan-two_player_reverse-skip = another turn

@@ -106,8 +106,8 @@ event-discarded = { $player } soltó { $cards }.
 event-discarded-by-chance = Al azar, { $player } soltó { $cards }.
     .you = Al azar, soltaste { $cards }.
 event-cards-of-color = { $count } cartas { $color }
-event-hands-swapped = { $players } intercambiaron sus manos.
-    .you = { $whom } y tú intercambiaron sus manos.
+event-hands-swapped = { $players } cambiaron de mano entre sí.
+    .you = { $whom } y tú cambiaron de mano entre sí.
 event-hands-passed = { $direction ->
     [right] Cada mano pasó al jugador de la derecha.
    *[left] Cada mano pasó al jugador de la izquierda.
@@ -126,9 +126,9 @@ event-called = { $player } dice UNO.
     .you = Dices UNO.
 event-owes-call = A { $player } le queda una y no dijo UNO.
     .you = Te queda una y no dijiste UNO.
-event-caught = { $player } sorprendió a { $whom }, que no dijo UNO.
-    .you = Sorprendiste a { $whom }, que no dijo UNO.
-    .to-you = { $player } te sorprendió: no dijiste UNO.
+event-caught = { $player } atrapó a { $whom }, que no dijo UNO.
+    .you = Atrapaste a { $whom }, que no dijo UNO.
+    .to-you = { $player } te atrapó: no dijiste UNO.
 event-accused = { $player } acusó sin razón a { $whom }.
     .you = Acusaste sin razón a { $whom }.
     .to-you = { $player } te acusó sin razón.

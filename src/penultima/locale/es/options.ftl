@@ -8,8 +8,8 @@ option-scoring = { $value ->
 option-target = La partida es a { $value } puntos.
     .name = Meta
 option-bluffing = { $value ->
-    [true] Con una carta que es solo para quien no tiene el color se puede blofear, y se puede desafiar.
-   *[false] Con una carta que es solo para quien no tiene el color no se puede blofear.
+    [true] Con el Comodín Toma 4 se puede blofear, y se puede desafiar.
+   *[false] Con el Comodín Toma 4 no se puede blofear: solo lo tira quien no tiene el color en juego.
 }
     .name = Blofear
 option-two-player-reverse = { $value ->
@@ -39,7 +39,7 @@ option-stacking = { $value ->
     .name = Acumular
 option-draw-until-playable = { $value ->
     [true] Quien toma sigue tomando hasta que le salga una carta que pueda tirar.
-   *[false] Quien toma, toma una carta.
+   *[false] Se toma una sola carta.
 }
     .name = Tomar hasta que coincida
 option-jump-in = { $value ->
@@ -53,8 +53,8 @@ option-seven-zero = { $value ->
 }
     .name = Sietes y ceros
 option-force-play = { $value ->
-    [true] Quien puede tirar, debe tirar.
-   *[false] Quien puede tirar, puede mejor tomar.
+    [true] Quien puede tirar debe tirar.
+   *[false] Quien puede tirar también puede tomar.
 }
     .name = Tirar es obligatorio
 option-no-mercy-catch = { $value ->

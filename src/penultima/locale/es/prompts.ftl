@@ -54,6 +54,6 @@ prompt-kept = { $player }: «{ $text }» ¿Cumplió o no?
     .you = «{ $text }» ¿Cumpliste?
 prompt-titled = { $title }: { $prompt }
 prompt-round-over = La ronda terminó.
-    .you = La ronda terminó. Repartan la siguiente.
+    .you = La ronda terminó. Reparte la siguiente.
 prompt-match-over = La partida terminó.
 prompt-call = ¡Di UNO!

@@ -32,7 +32,7 @@ rulebook-start-attack-stacking = { $names }: el jugador a la izquierda del repar
 rulebook-start-reverse = { $names }: el repartidor juega primero, y se juega hacia la derecha.
 rulebook-start-skip = { $names }: el jugador a la izquierda del repartidor pierde su turno.
 rulebook-start-as-played = { $names }: hace lo que hace, como si el repartidor la hubiera tirado.
-rulebook-start-name-color = { $names }: el jugador a la izquierda del repartidor escoge el color, y luego juega el primer turno. Lo demás que hace la carta no sucede.
+rulebook-start-name-color = { $names }: el jugador a la izquierda del repartidor escoge el color, y luego juega el primer turno. No pasa nada más.
 rulebook-start-name-color-and-carry-out = { $names }: el jugador a la izquierda del repartidor escoge el color, y ese fue el primer turno; luego la carta hace lo que hace, como si ese jugador la hubiera tirado.
 rulebook-start-put-back = { $names }: regresa, se vuelve a barajar la pila para TOMAR, y se voltea otra carta.
 rulebook-wearing-declared = Antes de cada ronda, cada quien dice cuáles de los colores lleva puestos. Puede ser ninguno; todos lo pueden saber, y puede cambiar entre rondas.
@@ -53,7 +53,7 @@ rulebook-turn-no-voluntary-bluff = Si puedes tirar, no puedes tomar, a menos que
 rulebook-turn-ask = Después de tomar, di siempre si tiras o guardas, aunque solo puedas guardar: así nadie sabe qué tomaste.
 rulebook-turn-reshuffle = Si hay que tomar y la pila para TOMAR se acabó, se revuelve la pila para TIRAR y sirve otra vez. Su carta de arriba se queda, y los comodines que regresan pierden el color que se les escogió.
 rulebook-turn-nothing-left = Si se acaban las dos pilas, se toma lo que haya. Si no hay nada que tomar, quien puede tirar debe hacerlo, y a quien no puede se le pasa enseguida. Cuando eso les ocurre a todos los jugadores seguidos, la ronda queda trabada: a nadie se le suman ni se le cargan puntos, y reparte el siguiente.
-rulebook-turn-jump-in = Mientras un jugador no ha tirado ni tomado, y nada está pendiente, cualquier otro puede tirar una carta idéntica en color y figura a la de arriba. Vale como si fuera su turno, y el juego sigue desde ahí. Con un comodín no se puede.
+rulebook-turn-jump-in = Mientras un jugador no ha tirado ni tomado, y nada está pendiente, cualquier otro puede tirar una carta idéntica a la de arriba en color y en número o símbolo. Vale como si fuera su turno, y el juego sigue desde ahí. Con un comodín no se puede.
 
 rulebook-cards = Qué hace cada carta
 rulebook-numbers = Cartas con número
@@ -61,7 +61,7 @@ rulebook-numbers-plain = Un número solo sirve para coincidir.
 rulebook-numbers-except = Un número solo sirve para coincidir, salvo estos:
 
 rulebook-out = Cerrar el juego
-rulebook-out-call = Di «UNO» en voz alta al tirar tu penúltima carta, o justo después. Si se te olvida y te sorprenden antes de que haya empezado el turno siguiente, tomas { $count }.
+rulebook-out-call = Di «UNO» en voz alta al tirar tu penúltima carta, o justo después. Si se te olvida y te sorprenden antes de que haya empezado el turno siguiente, te atrapan: tomas { $count }.
 rulebook-out-window = Un turno empieza cuando quien lo tiene tira, toma, desafía o acepta, aunque seas tú otra vez. Lo que una carta obliga a tomar no cuenta como empezar, ni tampoco responder a lo que pregunta una regla de la casa.
 rulebook-out-window-jump-in = Que alguien se adelante también cuenta como empezar.
 rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace.
@@ -90,4 +90,4 @@ rulebook-options-none = Nada fuera de las reglas de siempre.
 
 rulebook-house-rules = Reglas de la casa en las cartas
 rulebook-house-rules-none = Estas cartas no tienen nada escrito, así que son comodines comunes: { $names }.
-rulebook-house-rules-how = Los pasos de una regla de la casa van uno tras otro, después de escoger el color. Cada paso da la vuelta desde el siguiente jugador, y quien tiró la carta va al final. Nada en ellos cuesta un turno si no lo dice. Quien tiene menos cartas de las que pide un paso las da todas. Si varios empatan en tener más o menos cartas, vale para todos ellos; donde debe ser uno, para quien jugaría primero.
+rulebook-house-rules-how = Los pasos de una regla de la casa van uno tras otro, después de escoger el color. Cada paso da la vuelta desde el siguiente jugador, y quien tiró la carta va al final. Nada en ellos cuesta un turno, a menos que lo diga. Quien tiene menos cartas de las que pide un paso las da todas. Si varios empatan en tener más o menos cartas, vale para todos ellos; donde debe ser uno, para quien jugaría primero.

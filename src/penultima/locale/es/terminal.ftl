@@ -16,7 +16,7 @@ plain-hand = { $count ->
    *[other] Tus { $count } cartas: { $cards }.
 }
 plain-scores = Ronda { $round }. Puntos: { $scores }. La partida es a { $target }.
-plain-say-uno = No has dicho UNO. Escribe { $uno } ya, antes de que alguien lo note.
+plain-say-uno = No has dicho UNO. Escribe «{ $uno }» ya, antes de que alguien lo note.
 plain-catch = { $whom } no dijo UNO. Escribe { $catch } para atrapar a { $whom }, o presiona Enter.
 plain-jump-in = Tira la carta ahora para adelantarte, o presiona Enter.
 plain-which-cards = { $count ->
@@ -79,7 +79,7 @@ line-next = siguiente sigue
 line-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
 line-who = quiénes quienes quién quien
-    .what = quiénes están en la mesa y quiénes están listos
+    .what = quiénes están en la mesa, y a quiénes se espera
 line-say = di decir
     .what = decir algo a los demás: di hola; sin nada más, muestra mensajes cortos
 line-leave = deja dejar
@@ -87,9 +87,9 @@ line-leave = deja dejar
 line-ready = listo lista
     .what = ya estás; otra vez: aún no
 line-start = empieza empezar
-    .what = empezar la partida, si eres el anfitrión
+    .what = empezar la partida, si tú organizas
 line-bot = bot
-    .what = sentar un bot, si eres el anfitrión: bot clever
+    .what = sentar un bot, si tú organizas: bot astuto
 line-agree = acuerdo sí si
     .what = estar de acuerdo con lo escrito en las cartas personalizables
 line-dress = llevo ropa
@@ -109,7 +109,7 @@ terminal-hand = Tu mano: { $count }
 terminal-card = { $card }, { $place } de { $count }
 terminal-card-out = ahora no se puede tirar
 terminal-no-cards = No te quedan cartas.
-terminal-back = Devolver
+terminal-back = Regresarla
 terminal-uno = ¡uno!
 terminal-uno-armed = ¡uno! con la próxima carta
 terminal-bluff = Tienes el color en juego: si te desafían, tomas { $count }. ¿Qué color sigue?
@@ -218,7 +218,7 @@ join-not-together = { $option } no se usa con { $mode }.
 join-bad-seats = Una mesa tiene de { $fewest } a { $most } lugares, y uno es el tuyo.
 join-not-connected = Ahora no hay conexión. Espera un momento.
 join-lobby-host = Cuando estén todos, escribe { $start }. Para ver la ayuda, escribe { $help }.
-join-lobby-guest = Escribe { $ready } cuando estés; el anfitrión empieza. Para ver la ayuda, escribe { $help }.
+join-lobby-guest = Escribe { $ready } cuando estés; empieza quien organiza. Para ver la ayuda, escribe { $help }.
 join-open-seats = { $count ->
     [one] 1 lugar libre.
    *[other] { $count } lugares libres.
@@ -237,12 +237,12 @@ join-help-uno =
     Cuando alguien lo olvidó, tienes unos segundos para atraparlo.
 join-seat-lost = Este lugar ya es de otra persona. Siéntate de nuevo con el mismo comando.
 join-replaced = Estás jugando en otra ventana.
-join-removed = El anfitrión te quitó de la mesa.
+join-removed = Quien organiza te quitó de la mesa.
 join-left = Dejaste la mesa.
 join-abuse = El servidor cerró la conexión.
 join-stopping = El servidor se detuvo.
 join-failed = Algo salió mal en el servidor.
-join-host = anfitrión
+join-host = organiza
 join-seat-open = lugar libre
 join-seat-bot = bot
 join-seat-ready = ya está
@@ -257,7 +257,7 @@ notice-bot-plays = Un bot juega por { $player }.
 notice-came-back = { $player } regresó.
 notice-left = { $player } se fue.
 notice-time = A { $player } se le acabó el tiempo.
-notice-rules-changed = El anfitrión cambió las reglas de la mesa.
+notice-rules-changed = Quien organiza cambió las reglas de la mesa.
 
 ## Mirar una mesa de un servidor
 

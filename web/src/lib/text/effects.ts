@@ -1,6 +1,7 @@
 /** What house rules do, one sentence per step, told to whoever plays the card. */
 import type { Step } from '../protocol'
 import { say } from '../words.svelte'
+import { closed } from './sentences'
 
 function stepText(step: Step): string {
   switch (step.effect) {
@@ -17,7 +18,7 @@ function stepText(step: Step): string {
     case 'reveal':
       return say('effect-reveal', { who: step.who, to: step.to })
     case 'honor':
-      return say('effect-honor', { who: step.who, text: step.text, count: step.else_draw })
+      return say('effect-honor', { who: step.who, text: closed(step.text), count: step.else_draw })
     default:
       return say(`effect-${step.effect.replace('_', '-')}`)
   }

@@ -5,6 +5,7 @@ import { say } from '../words.svelte'
 import { another, emblemCards, emblemName, faceKind, whatFits } from './cards'
 import type { Reader } from './reader'
 import { matchWon } from './round_events'
+import { closed } from './sentences'
 
 /** What the table waits for, for whoever has this view. */
 export function promptText(view: TableView, reader: Reader): string {
@@ -86,7 +87,7 @@ function choose(prompt: Extract<Prompt, { phase: 'choose' }>, reader: Reader): s
   const count = prompt.count ?? 0
   let line: string
   if (prompt.want === 'kept') {
-    return reader.told('prompt-kept', prompt.seat, null, { text: prompt.text })
+    return reader.told('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
   } else if (prompt.want === 'whom') {
     line = reader.told('prompt-whom', prompt.seat)
   } else {
