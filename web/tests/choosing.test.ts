@@ -25,3 +25,16 @@ it('Whoever doubted an innocent draws more, and reads how many', () => {
   render(PrivateLook, { game: game(), look: { player: 1, hand: ['B1'], verdict: { guilty: false, color: 'red', draws: 4 } }, onclose: () => {} })
   screen.getByText('There was no red card. You draw 6: the 4 and 2 more.')
 })
+
+it('The warning of a bluff counts what is stacked', () => {
+  const at = game()
+  at.view = view({
+    hand: ['W4', 'R5'],
+    legal: ['blue', 'red'].map((color) => ({ do: 'play', card: 'W4', color })),
+    prompt: { phase: 'challenge', seat: 0, player: 1, color: 'blue', count: 4, stacked: true },
+  })
+  const turn = new Turn(at)
+  turn.lift(turn.hand.indexOf('W4'))
+  render(Chooser, { game: at, turn })
+  screen.getByText('You hold red: if challenged, you draw 8.')
+})

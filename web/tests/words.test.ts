@@ -98,6 +98,11 @@ describe('what is said', () => {
     )
   })
 
+  it('ends what players wrote before the next sentence begins', () => {
+    expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing', else_draw: 1 }])).toBe('You have to do this: “Sing.” Whoever doesn\'t, draws 1 card.')
+    expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing!', else_draw: 1 }])).toBe('You have to do this: “Sing!” Whoever doesn\'t, draws 1 card.')
+  })
+
   it('leaves the rules to the server', () => {
     for (const id of ['rulebook-title', 'card-bluff-possible']) expect(hasWords(id)).toBe(false)
   })
