@@ -164,7 +164,7 @@ def test_rad_style_asks_for_clothing_and_then_for_the_colour(newcomer: Newcomer)
     before = [person.cards.count() for person in (ana, beto)]
     ana.press(ana.card("Wild Rad Style"))
     chooser = ana.page.locator(".chooser")
-    expect(chooser).to_contain_text("which colour of clothing?")
+    expect(chooser).to_contain_text("which clothing?")
     button = chooser.locator(".color").first
     wearers = button.inner_text()
     button.click()
