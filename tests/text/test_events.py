@@ -204,7 +204,7 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.Caught(ANA, BEN),
         ANA,
         "Ben caught you: you didn't say UNO.",
-        "Ben te atrapó: no dijiste UNO.",
+        "Ben te sorprendió: no dijiste UNO.",
     ),
     (
         e.Accused(ANA, BEN),

@@ -30,7 +30,6 @@ FORBIDDEN = {
     "dealer": "repartidor",
     "beige|marrón": "canela",
     "retar": "desafiar",
-    "sorprendi|sorprender": "atrapar, as on the button",
     "anfitri": "quien organiza, which is nobody's gender",
     "Cerrar su mano": "dejar de ver: to close a hand is to go out",
 }
