@@ -498,9 +498,17 @@ def test_a_bad_line_gets_one_error_and_changes_nothing(referee: Referee, line: b
 
 
 def test_a_bad_step_is_named() -> None:
-    rule = {"title": "x", "do": [{"effect": "reverse"}, {"effect": "explode"}]}
-    reply = ask(Referee(), {"new": FROZEN | {"house_rules": {"WC1": rule}}})
-    assert "do[1]" in reply["error"]["message"]
+    good = {"title": "x", "do": [{"effect": "reverse"}]}
+    for step in [{"effect": "explode"}, {"effect": "skip"}, {"effect": "skip", "count": 11}, 3]:
+        bad = {"title": "x", "do": [{"effect": "reverse"}, step]}
+        reply = ask(Referee(), {"new": FROZEN | {"house_rules": {"WC1": good, "WC2": bad}}})
+        assert "new.house_rules.WC2.do[1] (step 2)" in reply["error"]["message"]
+
+
+def test_a_bad_rule_is_named() -> None:
+    rules = {"WC1": {"title": "x", "do": []}, "WC2": {"title": "", "do": []}}
+    reply = ask(Referee(), {"new": FROZEN | {"house_rules": rules}})
+    assert "new.house_rules.WC2.title: " in reply["error"]["message"]
 
 
 @pytest.mark.parametrize(

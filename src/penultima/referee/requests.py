@@ -214,18 +214,36 @@ def _typed(thing: dict[str, Any]) -> Request:
             try:
                 return msgspec.convert(thing, kind)
             except msgspec.ValidationError as error:
-                bad_request("wrong-shape", problem=_told(str(error)))
+                bad_request("wrong-shape", problem=_told(str(error), thing))
             except UnicodeEncodeError as error:
                 bad_request("half-a-character", half=ascii(error.object)[1:-1])
     bad_request("no-request")
 
 
-def _told(problem: str) -> str:
+def _told(problem: str, thing: dict[str, Any]) -> str:
     """`Expected int, got str - at $.new.seed` as `new.seed: expected int, got str`."""
     what, _, where = problem.partition(" - at ")
     path = where.strip("`").removeprefix("$").removeprefix(".")
+    if path.startswith("new.house_rules[...]"):
+        path = path.replace("[...]", f".{_bad_rule(thing['new']['house_rules'])}")
+        path = re.sub(r"\.do\[(\d+)\]", _step, path)
     what = what.replace("`", "")
     return f"{path}: {what[:1].lower()}{what[1:]}" if path else what
+
+
+def _bad_rule(rules: dict[str, Any]) -> str:
+    """The first card whose rule has the wrong shape: msgspec names no keys."""
+    for card, rule in rules.items():
+        try:
+            msgspec.convert(rule, HouseRule)
+        except msgspec.ValidationError:
+            return card
+    raise AssertionError("only a rule of the wrong shape is looked for")
+
+
+def _step(found: re.Match[str]) -> str:
+    """`.do[1]` with the number that people give it: they count from 1."""
+    return f"{found[0]} (step {int(found[1]) + 1})"
 
 
 def printable(refused: Refused) -> Refused:
