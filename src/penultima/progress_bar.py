@@ -26,11 +26,12 @@ class Progress:
         self.last = now
         share = min(1.0, done / self.total)
         bar = "█" * round(share * WIDTH)
-        left = (now - self.began) / share * (1 - share) if share else 0.0
-        line = f"{self.title} {bar:·<{WIDTH}} {share:4.0%} {left:5.0f} s left  {note}"
+        left = f"{(now - self.began) / share * (1 - share):5.0f} s left" if share else ""
+        line = f"{self.title} {bar:·<{WIDTH}} {share:4.0%} {left}  {note}"
         print(f"\r{line:<79.79}", end="", file=self.to, flush=True)
 
     def __enter__(self) -> "Progress":
+        self.show(0)  # the first of it may take a while
         return self
 
     def __exit__(

@@ -2,21 +2,25 @@
 
 import json
 import os
+import signal
+import subprocess
 import sys
 from contextlib import closing
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
-from penultima.bots import Greedy, arena, external, results
+from penultima.bots import Greedy, arena, arena_command, external, results
 from penultima.bots.arena import at_tables, in_the_kernel, play_round
 from penultima.bots.arena_command import table_for
 from penultima.bots.external import External, Programs
 from penultima.bots.results import Round, standings
 from penultima.cli import main
 from penultima.intervals import Estimate
+from penultima.progress_bar import Progress
 from penultima.rules.edition import BUILT_IN, names
 from penultima.rules.match import Opening
 
@@ -129,6 +133,9 @@ def test_the_command_prints_the_same_again(
         ["clever", "greedy", "--rounds", "1000000000000000"],
         ["clever", "greedy", "--edition", "nowhere.toml"],
         ["clever", "greedy", "--seed", "\udcff"],
+        ["clever", "greedy", "--tables"],
+        ["--tables", "--edition", "frozen"],
+        ["--tables", "--json"],
     ],
 )
 def test_bad_arenas_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,6 +163,112 @@ def test_the_arena_says_what_was_agreed(capsys: pytest.CaptureFixture[str]) -> N
     assert facts["rollouts"] == 7
     assert main([*words, "--edition", "saved-by-the-bell"]) == 0
     assert "with wardrobe=dealt, stacking=true, seed 0\n" in capsys.readouterr().out
+
+
+# Ctrl-C
+
+
+@pytest.mark.parametrize(("first", "rounds"), [("beginner", 1_000_000), ("greedy", 10_000_000)])
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_leaves_the_first_deals(
+    first: str,
+    rounds: int,
+    processes: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Once nothing was left of them, and processes played on to the end of the contest."""
+
+    def interrupt(bar: Progress, done: int, note: str = "") -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    words = ["arena", first, "clever", "--processes", processes, "--json"]
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr(Progress, "show", interrupt)
+        assert main([*words, "--rounds", str(rounds)]) == 130
+    printed = capsys.readouterr()
+    assert printed.err == "penultima arena: interrupted; this is what was done\n"
+    assert not active_children()
+    left = json.loads(printed.out)
+    assert left.pop("complete") is False
+    assert main([*words, "--rounds", str(left["players"][0]["rounds"])]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert whole.pop("complete") is True
+    assert left == whole
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_in_a_terminal_stops_programs_without_a_word(processes: str, tmp_path: Path) -> None:
+    """It reaches everybody in the terminal's group: a program in Python said where it was."""
+    program, started = tmp_path / "slow.py", tmp_path / "started"
+    program.write_text(
+        f"import os, time\nopen({str(started)!r}, 'a').write(f'{{os.getpid()}}\\n')\ntime.sleep(60)"
+    )
+    words = ["arena", f"cmd:{sys.executable} {program}", "random", "--processes", processes]
+    arena = subprocess.Popen(
+        [sys.executable, "-m", "penultima", *words],
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not started.exists() or not started.read_text().endswith("\n"):
+        sleep(0.05)
+    os.killpg(arena.pid, signal.SIGINT)
+    _, said = arena.communicate(timeout=20)
+    assert (arena.returncode, said) == (130, "\n")
+    for pid in started.read_text().split():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(pid), 0)
+
+
+def test_a_process_that_is_ended_from_outside_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By a system that is out of memory, perhaps."""
+
+    def end_them(bar: Progress, done: int, note: str = "") -> None:
+        if done:
+            for process in active_children():
+                process.kill()
+
+    monkeypatch.setattr(Progress, "show", end_them)
+    words = ["beginner", "clever", "--processes", "2", "--rounds", "1000000"]
+    assert main(["arena", *words]) == 2
+    assert capsys.readouterr().err == "penultima: arena: somebody has ended one of its processes\n"
+
+
+def test_the_tables_are_printed_row_by_row(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And Ctrl-C leaves those that were done."""
+    rows = []
+
+    def show(bar: Progress, done: int, note: str = "") -> None:
+        if done:
+            rows.append(bar.title)
+        if len(rows) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Progress, "show", show)
+    assert main(["arena", "--tables", "--rounds", "100000", "--option", "stacking=true"]) == 130
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Made by `penultima arena --tables --rounds 100000 --seed 0 --opt")
+    assert len(lines) <= 4 + 2
+
+
+def test_every_edition_of_the_tables_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In processes, too, where all of them were once the same edition."""
+    monkeypatch.setattr(arena_command, "PAIRINGS", [("greedy", "random")])
+    monkeypatch.setattr(results, "DRAWN", 200)
+    words = ["arena", "--tables", "--rounds", "4", "--option", "jump_in=true"]
+    printed = []
+    for processes in ("1", "2"):
+        assert main([*words, "--processes", processes]) == 0
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
 
 
 # Programs

@@ -3,14 +3,12 @@
 import argparse
 import json
 import os
+import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
-from functools import partial
-from multiprocessing.util import Finalize
-from random import Random
+from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -25,15 +23,11 @@ from penultima.options_from_text import (
 )
 from penultima.progress_bar import Progress
 from penultima.rules.edition import default_name, names
-from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 
 from . import LEVELS
-from .arena import MakeBot, at_tables, in_the_kernel, kernel_can
-from .bot import Bot
-from .expert import Expert
-from .external import External, Programs
+from .at_work import chunks, command_of
 from .results import Deal, Standing, standings
 
 EPILOG = """\
@@ -44,12 +38,7 @@ Players are levels, or programs: cmd:"python3 my_bot.py" (docs/bots.md). For exa
   penultima arena expert clever --rollouts 3000 --rounds 400 --processes 2
   penultima arena --tables        the tables of docs/bots.md
 """
-PROGRAM = "cmd:"
-Played = tuple[list[Deal], Counter[tuple[str, bool]]]
-"""Deals, and how often programs gave a legal move or none."""
-PROGRAMS_HERE = Programs()
-"""Where this is one of several processes: the programs that play in it, from chunk to chunk."""
-CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
+INTERRUPTED = 130
 MOST = {"rounds": 10**7, "processes": 256, "rollouts": 10**6}
 """All rounds are kept in memory until the end."""
 PAIRINGS = (
@@ -66,8 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("players", nargs="*", help=f"levels ({', '.join(LEVELS)}) or cmd:PROGRAM")
     parser.add_argument(
         "--edition",
-        default=default_name(),
-        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
+        help=f"{', '.join(names())}, or a .toml file of your own (default: {default_name()})",
     )
     parser.add_argument(
         "--rounds", type=int, default=20_000, help="how many at least (default: 20,000)"
@@ -89,7 +77,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="as many play at once; where the kernel plays, threads (default: all cores)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--tables", action="store_true", help="all pairings, as Markdown")
+    parser.add_argument(
+        "--tables", action="store_true", help="all pairings in all editions, as Markdown"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -97,33 +87,44 @@ def run(args: argparse.Namespace) -> int:
         if not 1 <= getattr(args, option) <= most:
             raise BadSetup(f"arena: --{option} is a number from 1 to {most:,}")
     if args.tables:
-        print(tables(args))
-        return 0
+        return _tables(args)
+    args.edition = args.edition or default_name()
     setup = table_for(args.edition, len(args.players), args.option)
-    found = contest(args.players, setup, args)
+    found, complete = contest(args.players, setup, args)
     if args.json:
-        facts = {
-            "edition": args.edition,
-            "options": to_builtins(setup.options),
-            "rollouts": args.rollouts,
-            "seed": args.seed,
-            "date": today(),
-        }
-        print(json.dumps(facts | {"players": [standing.facts() for standing in found]}))
+        print(json.dumps(_facts(args, setup, found, complete)))
     else:
-        rollouts = [f"{args.rollouts:,} rollouts"] if "expert" in args.players else []
-        agreed = [*options_as_texts(setup.options), *rollouts, f"seed {args.seed}"]
-        print(f"{args.edition}, {len(args.players)} players, {found[0].rounds:,} rounds")
-        print(f"with {', '.join(agreed)}")
-        for standing in found:
-            print(
-                f"{standing.name:>10}  won {standing.won} %  net {standing.net}"
-                f"  matches {standing.match} %"
-            )
-            if standing.failures:
-                asked = standing.answers + standing.failures
-                print(f"{'':>10}  no legal move {standing.failures:,} of {asked:,} times")
-    return 0
+        _print(args, setup, found)
+    return 0 if complete else INTERRUPTED
+
+
+def _facts(
+    args: argparse.Namespace, setup: Setup, found: Sequence[Standing], complete: bool
+) -> dict[str, Any]:
+    return {
+        "edition": args.edition,
+        "options": to_builtins(setup.options),
+        "rollouts": args.rollouts,
+        "seed": args.seed,
+        "date": today(),
+        "complete": complete,
+        "players": [standing.facts() for standing in found],
+    }
+
+
+def _print(args: argparse.Namespace, setup: Setup, found: Sequence[Standing]) -> None:
+    rollouts = [f"{args.rollouts:,} rollouts"] if "expert" in args.players else []
+    agreed = [*options_as_texts(setup.options), *rollouts, f"seed {args.seed}"]
+    print(f"{args.edition}, {len(args.players)} players, {found[0].rounds:,} rounds")
+    print(f"with {', '.join(agreed)}")
+    for standing in found:
+        print(
+            f"{standing.name:>10}  won {standing.won} %  net {standing.net}"
+            f"  matches {standing.match} %"
+        )
+        if standing.failures:
+            asked = standing.answers + standing.failures
+            print(f"{'':>10}  no legal move {standing.failures:,} of {asked:,} times")
 
 
 def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
@@ -137,30 +138,36 @@ def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
     return setup
 
 
-def contest(players: Sequence[str], setup: Setup, args: argparse.Namespace) -> list[Standing]:
+def contest(
+    players: Sequence[str], setup: Setup, args: argparse.Namespace
+) -> tuple[list[Standing], bool]:
+    """How they fared, and whether that is all of it: Ctrl-C leaves the first deals, whole."""
     for name in players:
-        if name not in LEVELS and not _command(name):
+        if name not in LEVELS and not command_of(name):
             raise BadSetup(f"there is no bot {name!r}: choose from {', '.join(LEVELS)}, or cmd:…")
     deals = -(-args.rounds // len(players))
     played: list[Deal] = []
     answers: Counter[tuple[str, bool]] = Counter()
-    with Progress(" ".join(players)[:20], deals) as bar:
-        for chunk, answered in _chunks(players, setup, deals, args):
-            played += chunk
-            answers += answered
-            _check_answers(answers)
-            bar.show(len(played))
+    try:
+        with (
+            Progress(" ".join(players)[:20], deals) as bar,
+            closing(chunks(players, setup, deals, args)) as playing,
+        ):
+            for chunk, answered in playing:
+                played += chunk
+                answers += answered
+                _check_answers(answers)
+                bar.show(len(played))
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        print("penultima arena: interrupted; this is what was done", file=sys.stderr)
     options = setup.options
     found = standings(players, played, options.target, options.lowest_wins, 0)
     for at, each in enumerate(found):
-        command = _command(each.name)
+        command = command_of(each.name)
         found[at] = replace(each, answers=answers[command, True], failures=answers[command, False])
-    return found
-
-
-def _command(name: str) -> str:
-    """The program that a player is, if it is one."""
-    return name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
+    return found, len(played) == deals
 
 
 def _check_answers(answers: Counter[tuple[str, bool]]) -> None:
@@ -171,92 +178,30 @@ def _check_answers(answers: Counter[tuple[str, bool]]) -> None:
             raise BadSetup(f"the bot {command!r} gave no legal move, asked {asked:,} times")
 
 
-def _chunks(
-    players: Sequence[str], setup: Setup, deals: int, args: argparse.Namespace
-) -> Iterator[Played]:
-    """The deals in their order, played here or in processes: the same, however many there are."""
-    in_kernel = kernel_can(players, setup)
-    size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
-    parts = [(at, min(size, deals - at)) for at in range(0, deals, size)]
-    if in_kernel:  # it holds no lock
-        count = partial(_play_in_kernel, players, setup, args.seed)
-        with ThreadPoolExecutor(args.processes) as threads:
-            yield from threads.map(count, parts)
-    elif args.processes == 1:
-        with closing(Programs()) as programs:
-            bots = [maker(name, args.rollouts, programs) for name in players]
-            play = partial(_play, programs, bots, setup, args.seed)
-            yield from map(play, parts)
-    else:
-        agreed = args.edition, setup.players, setup.options
-        work = partial(_play_elsewhere, agreed, players, args.seed, args.rollouts)
-        with ProcessPoolExecutor(args.processes, initializer=_begin_elsewhere) as processes:
-            yield from processes.map(work, parts)
-
-
-def _begin_elsewhere() -> None:
-    # Such a process ends without `atexit`.
-    Finalize(None, PROGRAMS_HERE.close, exitpriority=0)
-
-
-def _play_elsewhere(
-    agreed: tuple[str, tuple[str, ...], Options],
-    players: Sequence[str],
-    seed: str,
-    rollouts: int,
-    part: tuple[int, int],
-) -> Played:
-    """In another process, which has its own editions."""
-    edition, people, options = agreed
-    setup = Setup(edition_from_text(edition), people, options)
-    bots = [maker(name, rollouts, PROGRAMS_HERE) for name in players]
-    return _play(PROGRAMS_HERE, bots, setup, seed, part)
-
-
-def _play_in_kernel(
-    players: Sequence[str], setup: Setup, seed: str, part: tuple[int, int]
-) -> Played:
-    return list(in_the_kernel(players, setup, *part, seed)), Counter()
-
-
-def _play(
-    programs: Programs, bots: list[MakeBot], setup: Setup, seed: str, part: tuple[int, int]
-) -> Played:
-    return list(at_tables(bots, setup, *part, seed)), programs.take_answers()
-
-
-def maker(name: str, rollouts: int, programs: Programs) -> MakeBot:
-    """How to make a bot for a seat. An expert takes the time that its rollouts take."""
-    if command := _command(name):
-        return partial(External, programs=programs, command=command)
-    if name == "expert":
-        return partial(_expert, rollouts)
-    return LEVELS[name]
-
-
-def _expert(rollouts: int, chance: Random) -> Bot:
-    return Expert(chance, rollouts, budget_s=None)
-
-
 def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def tables(args: argparse.Namespace) -> str:
+def _tables(args: argparse.Namespace) -> int:
     """The pairings of docs/bots.md, one against all of the other kind, 2 and 4 players."""
-    lines = [
-        f"Made by `penultima arena --tables --rounds {args.rounds} --seed {args.seed}`, {today()}.",
-        "",
-        "| players | edition | one | among | rounds won | net points | matches |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    if args.players or args.edition or args.json:
+        raise BadSetup("arena: --tables has players and editions of its own, and is no JSON")
+    with_options = "".join(f" --option {option}" for option in args.option)
+    command = f"penultima arena --tables --rounds {args.rounds} --seed {args.seed}{with_options}"
+    print(f"Made by `{command}`, {today()}.\n")
+    print("| players | edition | one | among | rounds won | net points | matches |")
+    print("|---|---|---|---|---|---|---|")
     for players in (2, 4):
-        for edition in names():
-            setup = table_for(edition, players, args.option)
+        for args.edition in names():
+            setup = table_for(args.edition, players, args.option)
             for one, others in PAIRINGS:
-                found = contest([one, *[others] * (players - 1)], setup, args)[0]
-                lines.append(
-                    f"| {players} | {edition} | {one} | {others} | {found.won} % |"
-                    f" {found.net} | {found.match} % |"
+                found, complete = contest([one, *[others] * (players - 1)], setup, args)
+                if not complete:
+                    return INTERRUPTED
+                first = found[0]
+                print(
+                    f"| {players} | {args.edition} | {one} | {others} | {first.won} % |"
+                    f" {first.net} | {first.match} % |",
+                    flush=True,
                 )
-    return "\n".join(lines)
+    return 0

@@ -41,7 +41,10 @@ class Program:
         self.command = command
         try:
             self.process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                shlex.split(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C is for us, and we stop it
             )
         except (OSError, ValueError) as error:
             raise BadSetup(f"the bot {command!r} can't be started: {error}") from None
@@ -139,6 +142,13 @@ class Programs:
     def close(self) -> None:
         for program in self._all:
             program.stop()
+
+    def kill(self) -> None:
+        """At once, and from a signal handler too: it takes no lock."""
+        for program in self._all:
+            program.process.kill()
+            with suppress(subprocess.TimeoutExpired):
+                program.process.wait(1)
 
 
 class External(Bot):
