@@ -1,7 +1,9 @@
 """The command line: help that helps, and one clear line for what is wrong."""
 
+import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,66 @@ def test_a_full_disk_is_one_clear_line(tmp_path: Path) -> None:
         )  # fmt: skip
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+@pytest.mark.parametrize(
+    "args",
+    [("rules",), ("replay", str(GOLDEN / "zelda-four.record")), ("referee",), ("play",)],
+    ids=lambda args: args[0],
+)
+def test_a_closed_stream_is_an_empty_one(
+    closed: int, args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As services and some schedulers start programs."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    command = [sys.executable, "-m", "penultima", *args]
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False,
+        preexec_fn=partial(os.close, closed),
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8:strict"])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("rules", "--lang", "es"),
+        ("play", "--lang", "es"),
+        ("arena", "greedy", "random", "--rounds", "4"),
+        ("simulate", "--rounds", "10"),
+    ],
+    ids=lambda args: args[0],
+)
+def test_a_stream_that_lacks_characters_gets_what_it_can_take(
+    encoding: str, args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe on Windows is one of these; a traceback was all that came out of it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    command = [sys.executable, "-m", "penultima", *args]
+    done = subprocess.run(
+        command, input=b"\xff\xfe\n", capture_output=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout) > 100
+
+
+def test_a_record_from_a_pipe_is_utf_8_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = (GOLDEN / "zelda-four.record").read_text()
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    assert penultima("replay", "--check", "-", stdin=f"\ufeff{record}# ñ\n").returncode == 0
+
+
+def test_nobody_has_to_have_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOME")
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    lost = "import os, sys; os.path.expanduser = lambda path: path; from penultima.cli import main"
+    command = [sys.executable, "-c", f"{lost}; sys.exit(main())", "play", "--plain"]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "penultima: there is no home folder to keep matches in: set HOME\n"
 
 
 def test_how_many_were_asked_for_is_how_many_cant_sit_down() -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn
 
 from penultima.errors import PenultimaError
@@ -39,6 +40,7 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Bad input is one clear line and status 2, never a traceback."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    _take_any_streams()
     try:
         args = _parser(arguments).parse_args(arguments)
         status: int = args.run(args)
@@ -55,9 +57,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 141
     except OSError as error:
         # A disk that is full, and the like: theirs to mend.
-        print(f"penultima: {error}", file=sys.stderr)
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"penultima: {place}{error.strerror or error}", file=sys.stderr)
         _say_no_more()
         return 2
+
+
+def _take_any_streams() -> None:
+    """Streams may be closed, or have room for few characters: we go on as well as we can."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper) and name != "stderr":  # which escapes them
+            stream.reconfigure(errors="replace")
 
 
 def _say_no_more() -> None:

@@ -25,14 +25,20 @@ _SEATS = re.compile(r"^# seats (.+)$", re.MULTILINE)
 
 def data_folder() -> Path:
     """Where this user's programs keep what they have to remember."""
-    home = Path.home()
     if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+        base = Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local")
     elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
+        base = _home() / "Library" / "Application Support"
     else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+        base = Path(os.environ.get("XDG_DATA_HOME") or _home() / ".local" / "share")
     return base / "penultima"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise BadSetup("there is no home folder to keep matches in: set HOME") from None
 
 
 def new_path(edition: str) -> Path:
@@ -88,7 +94,10 @@ def resume(path: Path) -> tuple[Match, Seat, dict[Seat, str], SavedMatch]:
         match = Match(record.opening)
         match.history = list(replay(record))
         seat, levels = _seats(text, match)
-    except (BadRecord, BadSetup, OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        saved.close()
+        raise BadSetup(f"{path} isn't text in UTF-8") from None
+    except (BadRecord, BadSetup, OSError) as error:
         saved.close()
         raise BadSetup(f"{path}: {error}") from None
     # Only now: a file that is no record is left as it is.

@@ -46,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
 
 def read(file: str) -> str:
     try:
-        return sys.stdin.read() if file == "-" else read_bytes(Path(file)).decode("utf-8-sig")
+        content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadSetup(f"{file} isn't text in UTF-8") from None
 
