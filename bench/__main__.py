@@ -1,11 +1,12 @@
 """`make bench`: every measurement in one run; the figures also go to bench/results.json."""
 
-import argparse
 import json
 import platform
 import sys
 from importlib import import_module
 from pathlib import Path
+
+from penultima.one_line import Parser, status_of
 
 BENCHES = {
     "reference": "bench.reference",
@@ -19,7 +20,7 @@ RESULTS = Path(__file__).parent / "results.json"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="make bench ARGS=", description=__doc__)
+    parser = Parser(prog="make bench ARGS=", description=__doc__)
     parser.add_argument("only", nargs="*", help=f"any of: {', '.join(BENCHES)} (default: all)")
     parser.add_argument("--seconds", type=float, default=6.0, help="per measurement (default: 6)")
     args = parser.parse_args()
@@ -36,4 +37,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status_of(main))

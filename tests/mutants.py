@@ -225,6 +225,10 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="only every n-th mutant")
     args = parser.parse_args()
     part = PARTS[args.part]
+    if unknown := set(args.files) - {path.name for path in part.files()}:
+        parser.error(f"there is no {unknown.pop()!r} in the part {args.part!r}")
+    if args.every < 1:
+        parser.error("--every is 1 or more")
     paths = [path for path in part.files() if not args.files or path.name in args.files]
     alive, total = [], 0
     for path in paths:
@@ -243,4 +247,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        print()
+        sys.exit(130)

@@ -15,6 +15,7 @@ ORDER = [
     "extras",
     "files",
     "intervals",
+    "one_line",
     "progress_bar",
     "rules",
     "options_from_text",

@@ -83,9 +83,14 @@ def test_weights_that_are_no_numbers_are_refused(number: str, tmp_path: Path) ->
         ["--start", "/no/such/file"],
         ["--start", "EMPTY"],
         ["--start", "NESTED"],
+        ["--rounds", "99999999999999999999"],
+        ["--judged", "99999999999999999999"],
+        ["--threads", "0"],
+        ["--pace", "nan"],
+        ["--pace", "-1"],
     ],
 )
-def test_files_that_wont_do_are_one_line_before_the_work(
+def test_what_wont_do_is_one_line_before_the_work(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "EMPTY").touch()

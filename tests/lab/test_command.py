@@ -8,8 +8,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet
 import pytest
@@ -18,7 +19,7 @@ from penultima.lab import questions
 from penultima.lab.habits import Habits
 from penultima.lab.results import Simulated, differences
 from penultima.lab.rule_set import rule_set
-from penultima.lab.run import run
+from penultima.lab.run import Result, run
 from penultima.lab.text_table import text_table
 from penultima.lab.work import Work
 from penultima.rules.edition import load
@@ -205,6 +206,20 @@ def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: st
 
 
 @pytest.mark.slow
+def test_the_first_part_of_an_answer_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C cut one simulation short, and its plot was drawn from what there was."""
+
+    def interrupted(*args: Any) -> Result:
+        return replace(run(*args), complete=False)
+
+    monkeypatch.setattr(questions, "run", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        questions.main([str(tmp_path), "--rounds", "300"])
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_questions_of_the_docs_can_be_asked_again(tmp_path: Path) -> None:
     assert questions.main([str(tmp_path), "--rounds", "300"]) == 0
     committed = Path(__file__).parents[2] / "docs" / "lab"

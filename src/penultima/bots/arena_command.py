@@ -14,6 +14,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from penultima.errors import BadSetup
+from penultima.one_line import INTERRUPTED
 from penultima.options_from_text import (
     OPTION_HELP,
     edition_from_text,
@@ -38,7 +39,6 @@ Players are levels, or programs: cmd:"python3 my_bot.py" (docs/bots.md). For exa
   penultima arena expert clever --rollouts 3000 --rounds 400 --processes 2
   penultima arena --tables        the tables of docs/bots.md
 """
-INTERRUPTED = 130
 MOST = {"rounds": 10**7, "processes": 256, "rollouts": 10**6}
 """All rounds are kept in memory until the end."""
 PAIRINGS = (

@@ -7,7 +7,6 @@ offered to call, to catch and to jump in; who moves then is mostly somebody rand
 positions that they would never get into.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,6 +16,7 @@ from random import Random
 from msgspec.structs import replace
 
 from penultima.kernel.trials import trial
+from penultima.one_line import Parser, status_of
 from penultima.progress_bar import Progress
 from penultima.rules import actions as a
 from penultima.rules import effects as do
@@ -109,7 +109,10 @@ def _anything(table: Table, chance: Random) -> tuple[Seat, a.Action] | None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Let bots decide, and see that it is legal.")
+    parser = Parser(
+        prog="python -m penultima.bots.decisions",
+        description="Let bots decide, and see that it is legal.",
+    )
     parser.add_argument("--decisions", type=int, default=1_000_000, help="of each bot, at least")
     parser.add_argument("--levels", default=",".join(LAWFUL))
     args = parser.parse_args(words)
@@ -124,4 +127,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status_of(main))

@@ -7,17 +7,16 @@ in it, on average exactly, and varies less than who wins. Only whoever deals can
     python -m penultima.bots.gain --players 4 --rollouts 3000 --rounds 300
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from random import Random
 
-from penultima.errors import PenultimaError
 from penultima.kernel import Game
 from penultima.kernel.codes import ENDLESS
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
+from penultima.one_line import Parser, status_of
 from penultima.progress_bar import Progress
 from penultima.rules.cards import Seat
 from penultima.rules.edition import default_name, names
@@ -84,7 +83,10 @@ def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Measure what `expert` gains over `clever`.")
+    parser = Parser(
+        prog="python -m penultima.bots.gain",
+        description="Measure what `expert` gains over `clever`.",
+    )
     parser.add_argument("--edition", default=default_name(), help=f"one of {', '.join(names())}")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--rollouts", type=int, default=3000)
@@ -93,10 +95,7 @@ def main(words: Sequence[str] | None = None) -> int:
     args = parser.parse_args(words)
     if min(args.rollouts, args.rounds) < 1:
         parser.error("--rollouts and --rounds are 1 or more")
-    try:
-        setup = table_for(args.edition, args.players, [])
-    except PenultimaError as error:
-        parser.error(str(error))
+    setup = table_for(args.edition, args.players, [])
     gains = []
     with Progress(f"gain {args.edition}", args.rounds) as bar:
         for number in range(args.rounds):
@@ -112,4 +111,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status_of(main))

@@ -6,7 +6,7 @@ Every step plays rounds of every edition and moves the weights along the gradien
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +35,8 @@ from .results import estimate, net_points
 PLAYERS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
 """The tables that a set of weights is tuned at."""
 FIRST, SECOND = 2, 3
+MOST = {"steps": 10**9, "rounds": 10**9, "judged": 10**8, "threads": 256}
+"""All that is judged is kept in memory until the end."""
 HOUSE_RULES = (
     HouseRule("Snowball", (do.Draw("others", 1),)),
     HouseRule("Avalanche", (do.Draw("chosen", 2), do.Skip(1))),
@@ -122,7 +124,15 @@ def tune(
             yield adam.weights
 
 
-def judge(name: str, new: list[float], old: list[float], rounds: int, seed: int) -> Estimate:
+def judge(
+    name: str,
+    new: list[float],
+    old: list[float],
+    rounds: int,
+    seed: int,
+    *,
+    show: Callable[[int], None] = lambda done: None,
+) -> Estimate:
     """Net points per round of one with new weights among players with old ones."""
     nets: list[float] = []
     for rules in tables(name):
@@ -138,6 +148,7 @@ def judge(name: str, new: list[float], old: list[float], rounds: int, seed: int)
                 contest.play(game, count)
                 results = contest.results(count, seats)
                 nets += [net_points(points, row) for _, points in results]
+                show(len(nets))
     return estimate(nets)
 
 
@@ -155,8 +166,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if min(args.steps, args.rounds, args.judged, args.threads) < 1:
-        raise BadSetup("tune: steps, rounds, judged and threads are 1 or more")
+    for option, most in MOST.items():
+        if not 1 <= getattr(args, option) <= most:
+            raise BadSetup(f"tune: --{option} is a number from 1 to {most:,}")
+    if not 0 < args.pace < math.inf:
+        raise BadSetup("tune: --pace is a number above 0")
     sets = w.read(args.start)
     check_can_write(args.out)
     for name in PLAYERS if args.which == "both" else (args.which,):
@@ -174,7 +188,8 @@ def run(args: argparse.Namespace) -> int:
             for step, weights in enumerate(learned, 1):
                 new = weights
                 bar.show(step)
-        net = judge(name, new, old, args.judged, args.seed + 1)
+        with Progress(f"judge {name}", args.judged) as bar:
+            net = judge(name, new, old, args.judged, args.seed + 1, show=bar.show)
         better = net.low > 0
         print(
             f"{name}: {net.value:+.2f} ±{net.half:.2f} net points per round among players with the"

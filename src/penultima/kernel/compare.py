@@ -7,17 +7,19 @@ random house rules and random positions. Chance is the reference's: what its shu
 read from its events and handed to the kernel as a script.
 """
 
-import argparse
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from penultima.one_line import Parser, status_of
 from penultima.rules import actions as a
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
@@ -272,7 +274,9 @@ def compare(
 def compare_in_processes(moves: int, processes: int, first: int = 0) -> Counter[str]:
     """The same, the trials dealt out to processes."""
     share = -(-moves // processes)
-    with ProcessPoolExecutor(processes) as pool:
+    # Ctrl-C ends them without a word: this process says what there is to say.
+    silent = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with ProcessPoolExecutor(processes, initializer=silent) as pool:
         futures = [
             pool.submit(compare, share, first + process, processes) for process in range(processes)
         ]
@@ -294,7 +298,10 @@ def _play(duel: Duel, random: Random, moves: int) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Compare the kernel with the reference rules.")
+    parser = Parser(
+        prog="python -m penultima.kernel.compare",
+        description="Compare the kernel with the reference rules.",
+    )
     parser.add_argument("--moves", type=int, default=1_000_000, help="how many at least")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first trial")
@@ -312,4 +319,4 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status_of(main))

@@ -10,6 +10,7 @@ from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.kernel import COMPILED
+from penultima.one_line import INTERRUPTED
 from penultima.options_from_text import add_table_arguments, seed_from_text
 from penultima.progress_bar import Progress
 
@@ -30,7 +31,6 @@ RATES = {
     "jump": "of being quick enough to jump in",
 }
 SLOW = "the kernel isn't compiled here and is about 100 times slower: see docs/kernel.md"
-INTERRUPTED = 130
 
 
 def add_arguments(parser: ArgumentParser) -> None:

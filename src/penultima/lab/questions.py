@@ -4,7 +4,6 @@ Plays every rule set that the page speaks of, draws its plots into the folder, a
 numbers behind them.
 """
 
-import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +12,11 @@ from typing import Any
 
 import msgspec
 
+from penultima.errors import BadSetup
+from penultima.files import check_can_write
 from penultima.intervals import Estimate, difference, share
+from penultima.one_line import Parser, status_of
+from penultima.progress_bar import Progress
 from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition, default_name, load, names
@@ -62,7 +65,11 @@ class Lab:
 
     def play(self, rules: RuleSet, habits: Habits = Habits()) -> Simulated:  # noqa: B008
         work = Work(rules.tables, self.rounds, "rounds", habits, SEED, rules.played_by)
-        return Simulated(rules, run(work, self.threads), work)
+        with Progress(rules.label, self.rounds) as bar:
+            result = run(work, self.threads, bar.show)
+        if not result.complete:  # the first part of an answer is none
+            raise KeyboardInterrupt
+        return Simulated(rules, result, work)
 
     def edge(self, rules: RuleSet) -> Estimate:
         """How much more than a fair share one careful player wins, of players who are not."""
@@ -250,14 +257,19 @@ def answers(lab: Lab) -> Iterator[tuple[str, str, Answer]]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m penultima.lab.questions", description=__doc__)
+    parser = Parser(prog="python -m penultima.lab.questions", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--rounds", type=int, default=200_000, help="of each rule set")
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args(argv)
     if min(args.rounds, args.threads) < 1:
         parser.error("--rounds and --threads are 1 or more")
-    args.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        args.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"{args.folder} is no folder to write in: {error.strerror}") from None
+    for name in QUESTIONS:
+        check_can_write(args.folder / f"{name}.svg")
     for name, question, (plot, rows) in answers(Lab(args.rounds, args.threads)):
         (args.folder / f"{name}.svg").write_text(plot, encoding="utf-8")
         print(f"{question}\n\n{aligned(rows, '<' + '>' * (len(rows[0]) - 1))}\n")
@@ -265,4 +277,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status_of(main))
