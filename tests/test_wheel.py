@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,25 @@ def test_the_wheel_has_every_file_and_the_page_as_it_is_now(tmp_path: Path) -> N
     assert {".js", ".css"} <= {Path(file).suffix for file in built if "page/assets/" in file}
     made_from = (tmp_path / "penultima/page/made-from").read_text()
     assert made_from == build_page._fingerprint(ROOT)
+
+
+@pytest.mark.slow
+def test_an_archive_of_sources_has_all_that_is_tested_and_built(tmp_path: Path) -> None:
+    """It had some of the tests and none of what they need, and to build its page took Node."""
+    (tmp_path / "Cython.py").write_text("raise ImportError")
+    fresh = ["egg_info", "--egg-base", str(tmp_path)]
+    pack = [sys.executable, "setup.py", "-q", *fresh, "sdist", "--dist-dir", str(tmp_path)]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    subprocess.run(pack, cwd=ROOT, env=environment, check=True, timeout=300)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    for folder in ("conformance", "docs", "examples", "src/penultima", "tests"):
+        wanted = {f"{folder}/{file}" for file in files(ROOT / folder)}
+        assert wanted <= names, wanted - names
+    assert {"CHANGELOG.md", "LICENSE", "Makefile", "web/src/main.ts", "bench/limit.c"} <= names
+    strays = ("node_modules", "__pycache__", "results.json", ".so", ".pyc")
+    assert not [name for name in names if any(stray in name for stray in strays)]
 
 
 def test_a_page_that_can_not_be_built_says_so(

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -160,8 +161,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--set", choices=(*PLAYERS, "both"), default="both", dest="which")
-    parser.add_argument("--start", type=Path, default=w.FILE, help="weights to begin with")
-    parser.add_argument("--out", type=Path, default=w.FILE, help="where to write them")
+    add_file = partial(parser.add_argument, type=Path, metavar="FILE.toml", default=w.FILE)
+    add_file("--start", help="weights to begin with (default: the bots' own)")
+    add_file("--out", help="where to write them (default: in place of the bots' own)")
     parser.add_argument("--keep-anyway", action="store_true", help="even if they are no better")
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from penultima.errors import BadSetup
+from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.intervals import Estimate, difference, share
 from penultima.one_line import Parser, status_of
@@ -264,6 +265,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if min(args.rounds, args.threads) < 1:
         parser.error("--rounds and --threads are 1 or more")
+    need("matplotlib", "lab", parser.prog)
     try:
         args.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

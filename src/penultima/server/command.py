@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _port(text: str) -> int:
-    if not (text.isdecimal() and int(text) <= MOST_PORT):
+    if not (text.isdecimal() and int(text[:6]) <= MOST_PORT):
         raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
     return int(text)
 
