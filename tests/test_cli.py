@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from penultima.cli import COMMANDS
+from penultima.errors import BadSetup
+from penultima.one_line import Parser
+from penultima.terminal import command as play
 
 from .full_disk import full_disk
 
@@ -177,6 +180,17 @@ def test_nobody_has_to_have_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "penultima: there is no home folder to keep matches in: set HOME\n"
+
+
+def test_that_there_is_no_home_is_said_before_there_is_a_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    parser = Parser()
+    play.add_arguments(parser)
+    with pytest.raises(BadSetup, match="set HOME"):
+        play.run_screen(parser.parse_args([]))
 
 
 def test_how_many_were_asked_for_is_how_many_cant_sit_down() -> None:

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from shutil import get_terminal_size
 from types import TracebackType
 from typing import TextIO
 
@@ -16,6 +17,8 @@ class Progress:
         self.title, self.total = title, max(1, total)
         self.to = sys.stderr if to is None else to
         self.shown = self.to.isatty()
+        # A line that is wrapped can't be written over.
+        self.width = min(79, get_terminal_size().columns - 1)
         self.began = time.monotonic()
         self.last = 0.0
 
@@ -28,7 +31,7 @@ class Progress:
         bar = "█" * round(share * WIDTH)
         left = f"{(now - self.began) / share * (1 - share):5.0f} s left" if share else ""
         line = f"{self.title} {bar:·<{WIDTH}} {share:4.0%} {left}  {note}"
-        print(f"\r{line:<79.79}", end="", file=self.to, flush=True)
+        print(f"\r{line:<{self.width}.{self.width}}", end="", file=self.to, flush=True)
 
     def __enter__(self) -> "Progress":
         self.show(0)  # the first of it may take a while
@@ -41,4 +44,4 @@ class Progress:
         trace: TracebackType | None,
     ) -> None:
         if self.shown and self.last:
-            print(f"\r{'':79}\r", end="", file=self.to, flush=True)
+            print(f"\r{'':{self.width}}\r", end="", file=self.to, flush=True)

@@ -19,7 +19,7 @@ from penultima.text.lang_argument import add_lang_argument
 from .game import Game
 from .opening import DEFAULT_PLAYERS, opening_from
 from .pace import PACES
-from .saved import new_path, unfinished
+from .saved import data_folder, new_path, unfinished
 
 CHOICES = ("edition", "players", "bots", "level", "option", "house_rule", "wearing", "seed")
 """The options that say what match to begin."""
@@ -107,6 +107,7 @@ def run_screen(args: argparse.Namespace) -> int:
     from .home import HomeChair
     from .plan import Plan
 
+    data_folder()  # if there is none, that is said before there is a screen
     lang: Lang = args.lang
     plan = Plan(lang, args.name, pace=args.pace)
     chair = HomeChair(game_from(args, lang), lang, PACES[args.pace]) if _chosen(args) else None
