@@ -12,10 +12,11 @@ from typing import TypeVar
 from penultima.server.client import Client
 from penultima.server.counters import Counters
 from penultima.server.declined import Declined
+from penultima.server.evolve import fold_log
 from penultima.server.hall import Hall
 from penultima.server.log import Row, from_row
 from penultima.server.pace import Pace
-from penultima.server.room import Room, fold_log
+from penultima.server.room import Room
 from penultima.server.services import Services
 
 T = TypeVar("T")

@@ -18,9 +18,10 @@ from penultima.rules.options import Options
 from . import notices as n
 from . import requests as r
 from .declined import Declined
+from .evolve import evolve_room
 from .log import KeyGiven, Logged
 from .names import bot_name, clean, clean_name
-from .room import Place, Room, evolve_room, hashed
+from .room import Place, Room, hashed
 from .seats import Doll, Outfit
 from .settings import Settings
 from .start import start_match

@@ -1,6 +1,6 @@
 """The log: one entry per accepted action. It is the truth; a room is rebuilt by folding it."""
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard, get_args
 
 import msgspec
 from msgspec import Struct
@@ -32,6 +32,14 @@ class SeedDrawn(_Secret, frozen=True, tag="seed_drawn"):
 
 Secret: TypeAlias = KeyGiven | SeedDrawn
 Logged: TypeAlias = Notice | Secret | Event
+
+# Exact types in a set: this is asked for every event, and there are many types.
+_OF_THE_RULES = frozenset(get_args(Event))
+
+
+def is_of_the_rules(event: Logged) -> TypeGuard[Event]:
+    """Whether it happened in the round, and not around it."""
+    return type(event) in _OF_THE_RULES
 
 
 class Entry(Struct, frozen=True, gc=False):

@@ -18,18 +18,18 @@ from .declined import Declined
 from .log import Row, from_row
 from .messages import Replay, ReplayStep
 from .requests import Move
-from .room import Played, Room
+from .room import PastRound, Room
 from .telling import events_in, wire_view
 
 
-def find_round(room: Room, match: int, round_: int) -> Played:
+def find_round(room: Room, match: int, round_: int) -> PastRound:
     for played in room.played:
         if (played.result.match, played.result.round) == (match, round_):
             return played
     raise Declined("unknown_round")
 
 
-def replay(id_: str, played: Played, rows: Iterable[Row]) -> Replay:
+def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
     setup, result = played.setup, played.result
     before = tuple(
         score - points for score, points in zip(result.scores, result.points, strict=True)

@@ -1,38 +1,25 @@
-"""A room: a table, its seats, agreements and match. Only entries of the log change it."""
+"""A room: a table, its seats, agreements and match. How the log changes it is in evolve.py."""
 
-from collections.abc import Iterable
-from functools import reduce
 from hashlib import sha256
 from hmac import compare_digest
-from typing import TypeAlias, assert_never, cast, get_args
+from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from penultima.rules import events as e
 from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import Edition, load
-from penultima.rules.evolve import evolve
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
-from penultima.rules.table import Setup, Table, new_table
+from penultima.rules.table import Setup, Table
 
-from . import notices as n
-from .log import Entry, KeyGiven, Logged, Secret, SeedDrawn
 from .messages import Phase, RoundResult
-from .requests import Create, Join
+from .notices import Said
 from .seats import SeatInfo
 from .settings import Settings
 
-LONGEST_CHAT = 100
-MOST_REMEMBERED = 16
 UNGUESSABLE = 16
-
-_OF_THE_RULES = frozenset(get_args(e.Event))
-_ASKS = frozenset((e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded))
-
 
 Done: TypeAlias = dict[tuple[int, str], int]
 
@@ -67,7 +54,7 @@ class Written(Struct, frozen=True):
     agreed: frozenset[int]
 
 
-class Played(Struct, frozen=True):
+class PastRound(Struct, frozen=True):
     """A round that is over, and where in the log it is."""
 
     result: RoundResult
@@ -98,8 +85,8 @@ class Room(Struct, frozen=True, gc=False):
     """The seq at which the question was asked that the game waits for."""
     round_at: int = 0
     """The seq at which the round was dealt."""
-    played: tuple[Played, ...] = ()
-    chat: tuple[n.Said, ...] = ()
+    played: tuple[PastRound, ...] = ()
+    chat: tuple[Said, ...] = ()
     done: Done = {}
     """The last requests that were carried out, by player and id, and when."""
     done_before: Done = {}
@@ -176,199 +163,3 @@ class Room(Struct, frozen=True, gc=False):
 
 def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
-
-
-def fold_log(slug: str, entries: Iterable[Entry]) -> Room:
-    return reduce(after, entries, Room(slug))
-
-
-def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
-    """The room after an entry of its log.
-
-    `game` saves work where what the events make of the game is known: all of them are of the rules.
-    """
-    player = None if entry.seat is None else _player(room, entry.seat)
-    kinds = set(map(type, entry.events))
-    dealt = e.Dealt in kinds
-    if game is None:
-        room = reduce(evolve_room, entry.events, room)
-        game = room.game
-    # By events and not by comparing prompts: after a Skip between two, the same one is asked again.
-    prompt_at = room.prompt_at if kinds.isdisjoint(_ASKS) else entry.seq
-    done, before = room.done, room.done_before
-    if entry.request is not None and entry.request.id:
-        if isinstance(entry.request, Create | Join):  # who has just sat down
-            player = _player(room, entry.seat or 0)
-        if len(done) >= MOST_REMEMBERED:
-            done, before = {}, done
-        done = {**done, (player or 0, entry.request.id): entry.seq}
-    round_at = entry.seq if dealt else room.round_at
-    room = replace(
-        room,
-        seq=entry.seq,
-        game=game,
-        prompt_at=prompt_at,
-        round_at=round_at,
-        done=done,
-        done_before=before,
-    )
-    return _keep_result(room, entry) if e.RoundEnded in kinds else room
-
-
-def _player(room: Room, seat: int) -> int | None:
-    return room.places[seat].player if seat < len(room.places) else None
-
-
-def _keep_result(room: Room, entry: Entry) -> Room:
-    ended = next(event for event in entry.events if isinstance(event, e.RoundEnded))
-    game = room.game
-    assert game is not None
-    result = RoundResult(room.match, game.round, ended.winner, ended.points, ended.scores)
-    played = Played(result, game.setup, room.round_at, entry.seq)
-    return replace(room, played=(*room.played, played))
-
-
-def evolve_room(room: Room, event: Logged) -> Room:
-    if type(event) in _OF_THE_RULES:
-        if isinstance(event, e.Dealt):
-            room = _nobody_ready(room)
-        assert room.game is not None
-        return replace(room, game=evolve(room.game, cast(e.Event, event)))
-    return _around(room, cast(n.Notice | Secret, event))
-
-
-def _around(room: Room, event: n.Notice | Secret) -> Room:
-    """What happens around a match."""
-    match event:
-        case n.Said(seat, name):
-            said = replace(event, name=name or room.places[seat].info.name)
-            return replace(room, chat=(*room.chat, said)[-LONGEST_CHAT:])
-        case n.TableOpened(name, edition, seats, options, settings):
-            return replace(
-                room, name=name, edition_id=edition, capacity=seats, options=options,
-                settings=settings, places=(Place(),) * seats,
-            )  # fmt: skip
-        case n.SatDown(seat, name, outfit):
-            return _seated(room, seat, SeatInfo("human", name, outfit=outfit))
-        case n.BotSeated(seat, name, level, outfit):
-            return _seated(room, seat, SeatInfo("bot", name, level, True, outfit=outfit))
-        case n.LevelChosen(seat, level):
-            return _with_info(room, seat, replace(room.places[seat].info, level=level))
-        case KeyGiven(seat, key):
-            return _with_place(room, seat, replace(room.places[seat], key=key))
-        case n.SeatLeft(seat, _, level):
-            return _left(room, seat, level)
-        case n.SeatsReordered(order):
-            return replace(room, places=tuple(room.places[seat] for seat in order))
-        case n.HostChanged(seat):
-            return replace(room, host=room.places[seat].player)
-        case n.ReadyChanged(seat, ready):
-            return _with_info(room, seat, replace(room.places[seat].info, ready=ready))
-        case n.RulesChanged():
-            return _rules_changed(room, event)
-        case n.OutfitChosen(seat, outfit):
-            return _with_info(room, seat, replace(room.places[seat].info, outfit=outfit))
-        case n.RuleProposed() | n.RuleVoted():
-            return _written(room, event)
-        case SeedDrawn(seed):
-            return replace(room, seed=seed)
-        case n.MatchStarted():
-            return _match_started(room, event)
-        case n.BotTookOver(seat):
-            return _with_info(room, seat, replace(room.places[seat].info, bot_plays=True))
-        case n.CameBack(seat):
-            return _with_info(room, seat, replace(room.places[seat].info, bot_plays=False))
-        case n.BackToLobby():
-            return _back_to_lobby(room)
-        case n.OpeningSkipped() | n.TimeRanOut():
-            return room
-        case _:
-            assert_never(event)
-
-
-def _with_place(room: Room, seat: int, place: Place) -> Room:
-    places = list(room.places)
-    places[seat] = place
-    return replace(room, places=tuple(places))
-
-
-def _with_info(room: Room, seat: int, info: SeatInfo) -> Room:
-    return _with_place(room, seat, replace(room.places[seat], info=info))
-
-
-def _seated(room: Room, seat: int, info: SeatInfo) -> Room:
-    player = room.players + 1
-    room = replace(room, players=player, host=room.host or player)
-    return _with_place(room, seat, Place(player, "", info))
-
-
-def _left(room: Room, seat: int, level: str | None) -> Room:
-    """In a match a bot has the seat from now on, and others may take it over (lobby.py)."""
-    if level is None:
-        return _with_place(room, seat, Place())
-    place = room.places[seat]
-    info = replace(place.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True)
-    # Another number, so that nothing of whoever has left is the seat's any more.
-    return _seated(room, seat, info)
-
-
-def _nobody_ready(room: Room) -> Room:
-    places = tuple(
-        replace(place, info=replace(place.info, ready=place.info.kind == "bot"))
-        for place in room.places
-    )
-    return replace(room, places=places)
-
-
-def _rules_changed(room: Room, event: n.RulesChanged) -> Room:
-    places = [place for place in room.places if place.info.kind != "open"]
-    if len(room.places) <= event.seats:
-        places = list(room.places)
-    places += [Place()] * (event.seats - len(places))
-    if event.edition != room.edition_id:
-        room = replace(room, writings={})
-    return _nobody_ready(
-        replace(
-            room,
-            name=event.name,
-            edition_id=event.edition,
-            capacity=event.seats,
-            options=event.options,
-            settings=event.settings,
-            places=tuple(places),
-        )
-    )
-
-
-def _written(room: Room, event: n.RuleProposed | n.RuleVoted) -> Room:
-    player = room.places[event.seat].player
-    match event:
-        case n.RuleProposed(seat, card, version, rule):
-            name = room.places[seat].info.name
-            written = Written(version, name, rule, frozenset((player,)))
-        case n.RuleVoted(_, card, _, agree):
-            written = room.writings[card]
-            agreed = written.agreed | {player} if agree else written.agreed - {player}
-            written = replace(written, agreed=agreed)
-    return replace(room, writings=room.writings | {card: written})
-
-
-def _match_started(room: Room, event: n.MatchStarted) -> Room:
-    """Open seats go, so that the seats are the players of the rules."""
-    room = replace(
-        room,
-        match=event.match,
-        house_rules=event.house_rules,
-        places=tuple(room.places[seat] for seat in event.seats),
-    )
-    return replace(room, game=new_table(room.setup(event.house_rules), room.seed))
-
-
-def _back_to_lobby(room: Room) -> Room:
-    places = [
-        Place() if place.info.vacant else replace(place, info=replace(place.info, bot_plays=False))
-        for place in room.places
-    ]
-    places += [Place()] * (room.capacity - len(places))
-    free = replace(room, game=None, house_rules={}, places=tuple(places))
-    return _nobody_ready(free)

@@ -21,8 +21,9 @@ from msgspec.structs import astuple
 
 from .counters import Counters
 from .declined import Declined
+from .evolve import fold_log
 from .log import Row, from_row
-from .room import Room, fold_log
+from .room import Room
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS log (

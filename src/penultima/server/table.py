@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import cast
 
 from msgspec import Struct
 
@@ -24,6 +23,7 @@ from .agenda import Agenda
 from .client import AWAY, DONE, Client
 from .declined import Declined
 from .due import Due
+from .evolve import after
 from .keeper import Keeper
 from .limits import Bucket
 from .lobby import arrange, leave, sit_down
@@ -33,7 +33,7 @@ from .moves import Moves
 from .names import clean
 from .replay import find_round, replay
 from .robots import Robots
-from .room import Room, after, hashed
+from .room import Room, hashed
 from .services import Services
 from .telling import (
     Telling,
@@ -129,7 +129,7 @@ class OpenTable:
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
-        happened = cast(tuple[Event, ...], events) if game else events_in(events)
+        happened = events_in(events)
         self.robots.follow(room.game, happened)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:

@@ -5,7 +5,7 @@ What is hidden is for penultima.view to say: nothing about a round goes out but 
 """
 
 from collections.abc import Iterable
-from typing import Any, get_args
+from typing import Any, TypeGuard, get_args
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from penultima.rules.events import Event
 from penultima.rules.table import Table
 from penultima.view import TableView, are_open, common, own, redacted, table_view
 
-from .log import Logged
+from .log import Logged, is_of_the_rules
 from .messages import Proposal, TableInfo, Update
 from .notices import Notice, OpeningSkipped, Said, TimeRanOut
 from .protocol import Encoded, PlayerSummary, TableSummary, encode
@@ -23,20 +23,22 @@ from .room import Room
 
 MOST_RESULTS = 60
 
-# Exact types in a set: this is asked for every event, and there are many types.
 _NOTICES = frozenset(get_args(Notice))
-_EVENTS = frozenset(get_args(Event))
 _CHANGES_NO_TABLE = (Said, OpeningSkipped, TimeRanOut)
 
 
 def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
     """What everybody may know besides the round. Only what is listed as a notice goes out."""
-    return tuple([event for event in events if type(event) in _NOTICES])  # type: ignore[misc]
+    return tuple([event for event in events if _is_notice(event)])
+
+
+def _is_notice(event: Logged) -> TypeGuard[Notice]:
+    return type(event) in _NOTICES
 
 
 def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
     """What happened in the round: for `redacted`, not for anybody's eyes."""
-    return tuple([event for event in events if type(event) in _EVENTS])  # type: ignore[misc]
+    return tuple([event for event in events if is_of_the_rules(event)])
 
 
 def events_for(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
