@@ -134,19 +134,25 @@ def table_of(*names: str, world: World | None = None, **create: Any) -> tuple[Wo
 
 def playing(position: str, **create: Any) -> tuple[World, list[Person]]:
     """A match that stands at a position (penultima.text.positions)."""
-    names, parsed = parse_position(position)
+    names, _ = parse_position(position)
     world, people = table_of(*names, **create)
     for person in people:
         person.ask("ready")
     people[0].ask("start")
     world.run(0)
-    table = open_table(people[0])
-    assert table.room.game is not None
-    _, events = new_position(table.room.game.setup, parsed)
-    table.record(None, None, events)
+    stand_at(people[0], position)
     people[0].ask("skip_opening")
     world.run(0)
     return world, people
+
+
+def stand_at(host: Person, position: str) -> None:
+    """Let the match at this table stand at a position, whoever plays it."""
+    table = open_table(host)
+    assert table.room.game is not None
+    _, parsed = parse_position(position)
+    _, events = new_position(table.room.game.setup, parsed)
+    table.record(None, None, events)
 
 
 def begin(world: World, people: list[Person]) -> None:

@@ -1,7 +1,5 @@
 """The lobby: seats, hosts, bots, readiness, outfits, house rules and consent (A7, A9)."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +8,6 @@ from msgspec.structs import replace
 from penultima.bots import DEFAULT_LEVEL
 from penultima.rules.cards import Card
 from penultima.rules.effects import Honor
-from penultima.server.log import Row
 from penultima.server.messages import Done, Goodbye, Refusal, Replay, Update, Welcome
 from penultima.server.notices import SatDown
 from penultima.terminal.notices import notice_text
@@ -163,20 +160,17 @@ def test_a_table_whose_welcome_was_lost_is_opened_once(back_after_s: int, open_t
     other.ask("create", **create)
     world.run(1)
     assert len(world.hall.tables) == 2
+    assert world.counters.totals["tables_created"] == 2
 
 
-def test_a_table_that_could_not_be_written_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_could_not_be_written_is_opened_anew() -> None:
     world = World()
-    ana, store, clock = Person(world), world.store, world.clock
-
-    def fail(row: Row, done: Callable[[bool], None]) -> None:
-        clock.call_at(clock.now(), partial(done, False))
-
-    monkeypatch.setattr(store, "append", fail)
+    ana = Person(world)
+    world.store.full = True
     id_ = ana.ask("create", name="Ana", edition="zelda")
     world.run(0)
     assert ana.last(Goodbye).reason == "failed"
-    monkeypatch.undo()
+    world.store.full = False
     ana.connect()
     ana.ask("create", name="Ana", edition="zelda", id=id_)
     world.run(0)
@@ -441,7 +435,6 @@ def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch
     ana = people[0]
     begin(world, people)
     bots_finish(world, ana)
-    assert world.store
     monkeypatch.setattr(world.store, "read", lambda slug, first, last, done: done(None))
     id_ = ana.ask("replay", match=1, round=1)
     assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)

@@ -160,27 +160,44 @@ def test_the_wal_begins_anew_after_the_disk_was_full(
     asyncio.run(look())
 
 
-def test_a_bot_that_was_thinking_when_the_log_failed_does_not_go_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_bot_that_was_thinking_when_the_log_failed_does_not_go_on() -> None:
     """Its move would be written into the log of the table that people have come back to."""
     world, (ana,) = table_of("Ana", bots=["greedy"])
     ana.ask("start")
     open_table(ana).record(None, None, (BotTookOver(0),))
     world.run(0)
     rows = list(world.disk.rows[ana.slug])
-    clock = world.clock
-    with monkeypatch.context() as full_disk:
-        full_disk.setattr(
-            world.store,
-            "append",
-            lambda row, done: clock.call_at(clock.now(), partial(done, False)),
-        )
-        ana.ask("say", text="Hello")
-        world.run(0)
+    world.store.full = True
+    ana.ask("say", text="Hello")
+    world.run(0)
     assert ana.last(Goodbye).reason == "failed"
+    world.store.full = False
     world.run(60)
     assert world.disk.rows[ana.slug] == rows
+
+
+def test_a_table_whose_log_has_failed_throws_nobody_out_who_has_come_back() -> None:
+    """When it failed, more was on its way to the disk, which failed later."""
+    world, (ana, ben) = table_of("Ana", "Ben")
+    failed, store = open_table(ana), world.store
+    store.full, store.slow_s = True, 1.0
+    ana.ask("say", preset="hello")
+    while store.waiting:
+        world.run(0.01)
+    ben.ask("say", preset="hello")
+    while not ana.all(Goodbye):
+        world.run(0.01)
+    assert store.waiting
+    assert not failed.awake
+    store.slow_s = 0.0
+    ana.resume()
+    world.run(5)
+    assert not store.waiting
+    store.full = False
+    ana.ask("say", text="again")
+    world.run(0)
+    assert [said.text for said in open_table(ana).room.chat] == ["again"]
+    assert world.hall.tables == {ana.slug: open_table(ana)}
 
 
 def test_a_table_whose_log_fails_comes_back_as_it_was_written(tmp_path: Path) -> None:

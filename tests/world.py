@@ -68,13 +68,17 @@ class SimDisk:
 
 
 class SimStore:
-    """Writes one batch at a time. When it is cut off, what is not on the disk is lost."""
+    """Writes one batch at a time. When it is cut off, what is not on the disk is lost.
+
+    While it is `full`, nothing can be written.
+    """
 
     def __init__(self, clock: SimClock, disk: SimDisk, chance: Random, slow_s: float) -> None:
         self.clock, self.disk, self.chance, self.slow_s = clock, disk, chance, slow_s
         self.waiting: list[tuple[Row, Callable[[bool], None]]] = []
         self.busy = False
         self.cut_off = False
+        self.full = False
 
     def append(self, row: Row, done: Callable[[bool], None]) -> None:
         self.waiting.append((row, done))
@@ -91,15 +95,16 @@ class SimStore:
 
     def _write(self) -> None:
         batch, self.waiting = self.waiting, []
-        for row, _ in batch:
+        safe = not self.full
+        for row, _ in batch if safe else ():
             rows = self.disk.rows.setdefault(row.slug, [])
             assert row.seq == len(rows) + 1, "the log has a gap"
             rows.append(row)
-        self._later(lambda: self._tell(batch))
+        self._later(lambda: self._tell(batch, safe))
 
-    def _tell(self, batch: list[tuple[Row, Callable[[bool], None]]]) -> None:
+    def _tell(self, batch: list[tuple[Row, Callable[[bool], None]]], safe: bool) -> None:
         for _, done in batch:
-            done(True)
+            done(safe)
         if self.waiting:
             self._later(self._write)
         else:
@@ -150,12 +155,12 @@ class World:
         self.pace = pace or Pace()
         self.slow_s = slow_s
         self.boots = 0
-        self.store: SimStore | None = None
+        self.store: SimStore
         self.boot()
 
     def boot(self) -> None:
         """Start the server, or start it again after a crash."""
-        if self.store is not None:
+        if self.boots:
             self.store.cut_off = True
         self.boots += 1
         self.store = SimStore(self.clock, self.disk, self.chance, self.slow_s)

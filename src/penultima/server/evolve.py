@@ -11,10 +11,10 @@ from penultima.rules.evolve import evolve
 from penultima.rules.table import Table, new_table
 
 from . import notices as n
-from .log import Entry, KeyGiven, Logged, Secret, SeedDrawn, is_of_the_rules
+from .log import Entry, KeyGiven, Logged, Secret, SeedDrawn, events_in, is_of_the_rules
 from .messages import RoundResult
 from .requests import Create, Join
-from .room import PastRound, Place, Room, Written
+from .room import PastRound, Place, Room, Step, Written
 from .seats import SeatInfo
 
 LONGEST_CHAT = 100
@@ -34,7 +34,6 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
     """
     player = None if entry.seat is None else _player(room, entry.seat)
     kinds = set(map(type, entry.events))
-    dealt = e.Dealt in kinds
     if game is None:
         room = reduce(evolve_room, entry.events, room)
         game = room.game
@@ -47,13 +46,16 @@ def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
         if len(done) >= MOST_REMEMBERED:
             done, before = {}, done
         done = {**done, (player or 0, entry.request.id): entry.seq}
-    round_at = entry.seq if dealt else room.round_at
+    round_at, steps = (entry.seq, ()) if e.Dealt in kinds else (room.round_at, room.steps)
+    if game is not None and (events := events_in(entry.events)):
+        steps = (*steps, Step(game, events))
     room = replace(
         room,
         seq=entry.seq,
         game=game,
         prompt_at=prompt_at,
         round_at=round_at,
+        steps=steps,
         done=done,
         done_before=before,
     )
@@ -215,5 +217,5 @@ def _back_to_lobby(room: Room) -> Room:
         for place in room.places
     ]
     places += [Place()] * (room.capacity - len(places))
-    free = replace(room, game=None, house_rules={}, places=tuple(places))
+    free = replace(room, game=None, steps=(), house_rules={}, places=tuple(places))
     return _nobody_ready(free)

@@ -1,5 +1,6 @@
 """The log: one entry per accepted action. It is the truth; a room is rebuilt by folding it."""
 
+from collections.abc import Iterable
 from typing import TypeAlias, TypeGuard, get_args
 
 import msgspec
@@ -40,6 +41,11 @@ _OF_THE_RULES = frozenset(get_args(Event))
 def is_of_the_rules(event: Logged) -> TypeGuard[Event]:
     """Whether it happened in the round, and not around it."""
     return type(event) in _OF_THE_RULES
+
+
+def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
+    """What happened in the round: for `redacted`, not for anybody's eyes."""
+    return tuple([event for event in events if is_of_the_rules(event)])
 
 
 class Entry(Struct, frozen=True, gc=False):

@@ -15,11 +15,11 @@ from penultima.rules.table import Table, new_table
 from penultima.view import TableView, own, redacted
 
 from .declined import Declined
-from .log import Row, from_row
+from .log import Row, events_in, from_row
 from .messages import Replay, ReplayStep
 from .requests import Move
 from .room import PastRound, Room
-from .telling import events_in, wire_view
+from .telling import wire_view
 
 
 def find_round(room: Room, match: int, round_: int) -> PastRound:

@@ -5,17 +5,16 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from penultima.bots import DEFAULT_LEVEL, Bot
+from penultima.bots import DEFAULT_LEVEL, LEVELS, Bot
 from penultima.errors import Refused
 from penultima.rules import actions as a
-from penultima.rules import events as e
 from penultima.rules.cards import Seat
-from penultima.rules.table import Table
 from penultima.view import view
 
 from .declined import Declined
 from .default_move import default_move
 from .due import RaceDue
+from .room import Step
 
 if TYPE_CHECKING:
     from .table import OpenTable
@@ -30,9 +29,8 @@ class Robots:
         self.raced: float | None = None
         self.watched: int | None = None
         """The prompt, by its seq, at which it is settled who jumps in."""
-        self.steps: list[tuple[Table, tuple[e.Event, ...]]] = []
-        """What happened in this round, for bots that remember: they look when they think."""
-        self.shown: dict[Bot, int] = {}
+        self.shown: dict[Bot, tuple[int, int]] = {}
+        """The round that a bot has been shown, by the seq of its deal, and how many steps of it."""
 
     def plan(self) -> None:
         """See whether a bot has to think, or may notice something."""
@@ -53,14 +51,6 @@ class Robots:
             self.asked = question
             self._think(seat, question)
 
-    def follow(self, game: Table | None, events: tuple[e.Event, ...]) -> None:
-        """Keep what happened, from the deal on."""
-        if game is None or not events:
-            return
-        if e.Dealt in map(type, events):
-            self.steps, self.shown = [], {}
-        self.steps.append((game, events))
-
     def forget(self) -> None:
         self.asked = self.raced = self.watched = None
 
@@ -69,8 +59,7 @@ class Robots:
         level = place.info.level or DEFAULT_LEVEL
         name = place.player, level
         if name not in self.bots:
-            services = self.table.services
-            self.bots[name] = services.levels[level](Random(services.chance.getrandbits(64)))
+            self.bots[name] = LEVELS[level](Random(self.table.chance.getrandbits(64)))
         return self.bots[name]
 
     def _in_a_while(self, between_s: tuple[float, float]) -> float:
@@ -83,19 +72,23 @@ class Robots:
 
     def _think(self, seat: Seat, question: tuple[int, int]) -> None:
         table = self.table
-        game, bot = table.room.game, self._bot(seat)
-        assert game is not None
+        bot, now = self._bot(seat), table.room.steps[-1]
         when = self._in_a_while(table.services.pace.bot_s)
-        missed = self.steps[self.shown.get(bot, 0) :]
-        self.shown[bot] = len(self.steps)
-        events = self.steps[-1][1] if self.steps and self.steps[-1][0] is game else ()
+        missed = self._not_shown(bot)
 
         def answer() -> a.Action:
-            for past, happened in missed:
-                bot.observe(view(past, seat, happened))
-            return bot.answer(view(game, seat, events))
+            for step in missed:
+                bot.observe(view(step.table, seat, step.events))
+            return bot.answer(view(now.table, seat, now.events))
 
         table.services.thinker.think(answer, lambda move: self._thought(seat, question, when, move))
+
+    def _not_shown(self, bot: Bot) -> tuple[Step, ...]:
+        """What a bot that remembers has missed of this round. It looks when it thinks."""
+        room = self.table.room
+        dealt, count = self.shown.get(bot, (0, 0))
+        self.shown[bot] = room.round_at, len(room.steps)
+        return room.steps[count:] if dealt == room.round_at else room.steps
 
     def _thought(
         self, seat: Seat, question: tuple[int, int], when: float, move: a.Action | None

@@ -9,6 +9,7 @@ from msgspec import Struct
 from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import Edition, load
+from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
@@ -63,6 +64,13 @@ class PastRound(Struct, frozen=True):
     last: int
 
 
+class Step(Struct, frozen=True, gc=False):
+    """What happened with one entry of the log, and the table after it."""
+
+    table: Table
+    events: tuple[Event, ...]
+
+
 class Room(Struct, frozen=True, gc=False):
     slug: str
     seq: int = 0
@@ -85,6 +93,8 @@ class Room(Struct, frozen=True, gc=False):
     """The seq at which the question was asked that the game waits for."""
     round_at: int = 0
     """The seq at which the round was dealt."""
+    steps: tuple[Step, ...] = ()
+    """This round from the deal on, for bots that remember."""
     played: tuple[PastRound, ...] = ()
     chat: tuple[Said, ...] = ()
     done: Done = {}

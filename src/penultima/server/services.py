@@ -1,11 +1,9 @@
 """What a table needs from the world: time, a place to write, somebody to think."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol, TypeVar
-
-from penultima.bots import LEVELS, Bot
 
 from .counters import Counters
 from .declined import Declined
@@ -71,4 +69,3 @@ class Services:
     counters: Counters
     boot: str
     """Another one after every start of the server."""
-    levels: Mapping[str, type[Bot]] = field(default_factory=lambda: LEVELS)

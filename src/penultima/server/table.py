@@ -27,7 +27,7 @@ from .evolve import after
 from .keeper import Keeper
 from .limits import Bucket
 from .lobby import arrange, leave, sit_down
-from .log import Entry, KeyGiven, Logged, Row, to_row
+from .log import Entry, KeyGiven, Logged, Row, events_in, to_row
 from .messages import Done, Goodbye, Presence, Update, Welcome
 from .moves import Moves
 from .names import clean
@@ -39,7 +39,6 @@ from .telling import (
     Telling,
     changes_table,
     events_for,
-    events_in,
     notices_in,
     table_info,
     wire_view,
@@ -130,7 +129,6 @@ class OpenTable:
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
         happened = events_in(events)
-        self.robots.follow(room.game, happened)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self.last_mover = self.name_of(seat)

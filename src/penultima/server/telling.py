@@ -15,7 +15,7 @@ from penultima.rules.events import Event
 from penultima.rules.table import Table
 from penultima.view import TableView, are_open, common, own, redacted, table_view
 
-from .log import Logged, is_of_the_rules
+from .log import Logged
 from .messages import Proposal, TableInfo, Update
 from .notices import Notice, OpeningSkipped, Said, TimeRanOut
 from .protocol import Encoded, PlayerSummary, TableSummary, encode
@@ -34,11 +34,6 @@ def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
 
 def _is_notice(event: Logged) -> TypeGuard[Notice]:
     return type(event) in _NOTICES
-
-
-def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
-    """What happened in the round: for `redacted`, not for anybody's eyes."""
-    return tuple([event for event in events if is_of_the_rules(event)])
 
 
 def events_for(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
