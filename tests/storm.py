@@ -319,7 +319,9 @@ class Storm:
         self.world.run(1)
         rows = self.world.disk.rows[slug]
         table = self.world.hall.tables[slug]
-        assert self.world.disk.room(slug) == table.room == table.shown, "the log is not the table"
+        assert self.world.disk.room(slug) == table.room == table.people.shown, (
+            "the log is not the table"
+        )
         entries = list(map(from_row, rows))
         done = Counter(e.request.id for e in entries if e.request is not None and e.request.id)
         assert max(done.values()) == 1, "something was done twice"

@@ -35,7 +35,7 @@ def read(body: bytes) -> Rules:
 
 
 def of(person: Any, lang: Lang = "en") -> Rules:
-    return read(rules_of(open_table(person).shown, lang))
+    return read(rules_of(open_table(person).people.shown, lang))
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -49,7 +49,7 @@ def test_they_are_what_the_command_prints(
     rules = of(ana, lang)
     expected = printed(capsys, "--edition", edition, "--lang", lang, "--players=2", *chosen)
     assert markdown(rules.sections) == expected
-    setup = open_table(ana).shown.setup({})
+    setup = open_table(ana).people.shown.setup({})
     assert list(rules.cards) == list(load(edition).kinds)
     for card, sentences in rules.cards.items():
         assert told(sentences) == card_text(setup, card, lang)

@@ -53,11 +53,11 @@ def _frames(world: World, moment: Moment, table: Table, viewer: Viewer) -> list[
     client = Client(link)
     client.table = place
     if viewer is None:
-        place.watchers.append(client)
+        place.people.watchers.append(client)
     else:
         client.player = viewer + 1
-        place.seated[viewer + 1] = client
-    place.welcome(client, "")
+        place.people.seated[viewer + 1] = client
+    place.people.welcome(client, "")
     place.moves.make(moment.seat, moment.action)
     world.run(0)
     return link.frames
@@ -119,7 +119,7 @@ class Wire(RecordingLink):
     def send(self, frame: bytes) -> None:
         super().send(frame)
         for table in self.world.hall.tables.values():
-            self.seen.append((frame, table.shown))
+            self.seen.append((frame, table.people.shown))
 
 
 @pytest.mark.parametrize("edition", names())

@@ -448,7 +448,7 @@ def test_a_summary_before_sitting_down() -> None:
     seen: list[OpenTable | Declined] = []
     world.hall.look(ana.slug, "", seen.append)
     assert isinstance(seen[0], OpenTable)
-    told = summary(seen[0].shown, can_sit(seen[0].shown, ()))
+    told = summary(seen[0].people.shown, can_sit(seen[0].people.shown, ()))
     assert (told.name, told.phase, told.can_sit, told.can_watch) == ("Sunday", "lobby", True, True)
     world.hall.look("nonsense/..", "", seen.append)
     assert isinstance(seen[1], Declined)

@@ -178,14 +178,14 @@ class Hall:
             case r.Join():
                 if client.player is None:
                     table.sit(client, request, new_token(self.services.chance))
-                elif not table.done_before(client, client.player, request.id):
+                elif not table.was_done(client, client.player, request.id):
                     raise Declined("not_now")
             case r.Watch():
                 if client.table is table:
                     self.leave(client)
                 table.watch(client, request)
             case r.Resume():
-                player = table.shown.holder(request.token)
+                player = table.people.shown.holder(request.token)
                 if player is None:
                     raise Declined("wrong_token")
                 if client.table is table and client.player != player:

@@ -70,10 +70,10 @@ class Keeper:
             return None
         return due.next_at or self.table.now() + self.table.services.pace.next_round_s
 
-    def plan(self, people: bool) -> None:
+    def plan(self, came_or_went: bool) -> None:
         """Set the timers for what is due, and begin what everybody is ready for.
 
-        `people` says whether somebody may have come, gone, or begun to be waited for.
+        `came_or_went` says whether somebody may have, or is waited for from now on.
         """
         table, due = self.table, self.table.due
         if due.clock is not None:
@@ -84,7 +84,7 @@ class Keeper:
             table.agenda.set("next", due.next_at, self._begin_next)
         else:
             table.agenda.cancel("next")
-        if people:
+        if came_or_went:
             self._watch_absent()
         if self._everybody_ready():
             # Soon, but not inside the change that is just being made.
@@ -94,7 +94,7 @@ class Keeper:
         room = self.table.room
         if room.phase not in ("round_over", "match_over"):
             return False
-        here = [p for p in room.places if p.is_human and p.player in self.table.seated]
+        here = [p for p in room.places if p.is_human and p.player in self.table.people.seated]
         return bool(here) and all(place.info.ready for place in here)
 
     def _begin_next(self) -> None:
@@ -109,7 +109,7 @@ class Keeper:
         assert room.game is not None and clock is not None
         seat, player = clock.seat, room.places[clock.seat].player
         self.strikes[player] = self.strikes.get(player, 0) + 1
-        if player not in self.table.seated:
+        if player not in self.table.people.seated:
             self.table.record(seat, None, (n.BotTookOver(seat),))
             return
         happened: list[Logged] = [n.TimeRanOut(seat)]
@@ -125,7 +125,7 @@ class Keeper:
         table, room = self.table, self.table.room
         for place in room.places:
             name = ("away", place.player)
-            waited_for = place.is_human and place.player not in table.seated and table.awake
+            waited_for = place.is_human and place.player not in table.people.seated and table.awake
             if not waited_for or place.info.bot_plays:
                 table.agenda.cancel(name)
             elif name not in table.agenda:
@@ -141,7 +141,7 @@ class Keeper:
         if room.phase == "playing" and not room.settings.clock_s:
             happened.append(n.BotTookOver(seat))
         if player == room.host:
-            heir = next_host(room, table.seated)
+            heir = next_host(room, table.people.seated)
             if heir is not None:
                 happened.append(n.HostChanged(heir))
         if happened:

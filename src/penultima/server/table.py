@@ -1,26 +1,22 @@
 """An open table: a room with people around it. It knows no transport: requests in, frames out.
 
 Every change goes through `record`: into the room, into the log, and, once it is safe on disk, out
-to everybody. What people see is `shown`, the room as far as it has been written.
+to everybody (people.py).
 """
 
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from msgspec import Struct
-
 from penultima.errors import PenultimaError
 from penultima.rules.cards import Seat
-from penultima.rules.events import Event
 from penultima.rules.table import Table
 
 from . import notices as n
 from . import protocol
 from . import requests as r
 from .agenda import Agenda
-from .client import AWAY, DONE, Client
+from .client import AWAY, Client
 from .declined import Declined
 from .due import Due
 from .evolve import after
@@ -28,23 +24,15 @@ from .keeper import Keeper
 from .limits import Bucket
 from .lobby import arrange, leave, sit_down
 from .log import Entry, KeyGiven, Logged, Row, events_in, to_row
-from .messages import Done, Goodbye, Presence, Update, Welcome
+from .messages import Done, Goodbye
 from .moves import Moves
 from .names import clean
+from .people import Change, People
 from .replay import find_round, replay
 from .robots import Robots
 from .room import Room, hashed
 from .services import Services
-from .telling import (
-    Telling,
-    changes_table,
-    events_for,
-    notices_in,
-    table_info,
-    wire_view,
-)
 
-MOST_MISSED = 200
 MOST_SPECTATORS = 50
 STOPPING_MS = 2000
 """So soon the server may be back that is about to restart."""
@@ -52,28 +40,13 @@ TALK = 0.5, 6.0
 """How many texts a player may say or propose per second, and at once."""
 
 
-class Change(Struct, frozen=True, gc=False):
-    """An entry on its way to the disk, with the room and the times as they are after it."""
-
-    entry: Entry
-    events: tuple[Event, ...]
-    """Those of the entry that are of the rules."""
-    before: Room
-    room: Room
-    due: Due
-
-
 class OpenTable:
     def __init__(self, room: Room, services: Services, failed: Callable[[], None]) -> None:
-        self.room = self.shown = room
-        self._places, self._seats = room.places, room.seats
+        self.room = room
         self.services = services
         self.now = services.clock.now
-        self.due = self.shown_due = Due()
-        self.seated: dict[int, Client] = {}
-        self.watchers: list[Client] = []
-        self.recent: deque[Entry] = deque(maxlen=MOST_MISSED)
-        self.authors: dict[int, tuple[Client, str]] = {}
+        self.due = Due()
+        self.people = People(room, services)
         self.agenda = Agenda(services.clock)
         self.moves = Moves(self)
         self.robots = Robots(self)
@@ -96,20 +69,14 @@ class OpenTable:
     @property
     def awake(self) -> bool:
         """While no person is at the table, nothing moves."""
-        return bool(self.seated)
+        return bool(self.people.seated)
 
     @property
     def is_idle(self) -> bool:
-        return not self.seated and not self.watchers and self.room.seq == self.shown.seq
+        return not any(self.people) and self.room.seq == self.people.shown.seq
 
     def name_of(self, seat: int) -> str:
         return self.room.places[seat].info.name
-
-    def _seats_in(self, room: Room) -> dict[int, Seat]:
-        """Where each player sits. Places hardly ever change, and this is asked with every move."""
-        if room.places is not self._places:
-            self._places, self._seats = room.places, room.seats
-        return self._seats
 
     # Changing
 
@@ -128,20 +95,19 @@ class OpenTable:
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
         self.room = room = after(before, entry, game)
-        happened = events_in(events)
         self.touched = self.now()
         if isinstance(request, r.Move) and seat is not None:
             self.last_mover = self.name_of(seat)
         self.due = self.keeper.due_after(before, room, events)
         if author is not None and request is not None:
-            self.authors[entry.seq] = author, request.id
-        change = Change(entry, happened, before, room, self.due)
+            self.people.authors[entry.seq] = author, request.id
+        change = Change(entry, events_in(events), before, room, self.due)
         self.services.store.append(to_row(room.slug, entry), partial(self._written, change))
         self.moves.after(before)
         self._plan(room.places is not before.places or room.phase != before.phase)
 
-    def _plan(self, people: bool = True) -> None:
-        self.keeper.plan(people)
+    def _plan(self, came_or_went: bool = True) -> None:
+        self.keeper.plan(came_or_went)
         self.robots.plan()
 
     def _written(self, change: Change, safe: bool) -> None:
@@ -150,108 +116,16 @@ class OpenTable:
         if not safe:
             self._fail()
             return
-        self.shown, self.shown_due = change.room, change.due
-        self.recent.append(change.entry)
         self.services.counters.add("entries")
-        self._tell(change)
+        if self.people.tell(change):
+            self._plan_absence()
 
     def _fail(self) -> None:
         """The log could not be written: everybody leaves, and comes back to what was written."""
         self.broken = True
         self.freeze()  # a bot that is thinking must not go on where others have come back to
-        for client in self._clients():
-            client.part(Goodbye("failed", 1000))
-        self.seated.clear()
-        self.watchers.clear()
+        self.people.part(Goodbye("failed", 1000))
         self.failed()
-
-    # Telling
-
-    def _clients(self) -> list[Client]:
-        return [*self.seated.values(), *self.watchers]
-
-    def _tell(self, change: Change) -> None:
-        room, entry, events = change.room, change.entry, change.events
-        author, done = self.authors.pop(entry.seq, (None, ""))
-        notices = notices_in(entry.events) if len(events) < len(entry.events) else ()
-        info = table_info(room) if changes_table(change.before, room, notices) else None
-        game = room.game if events or change.before.game is not room.game else None
-        times = change.due.times(self.now())
-        telling = Telling(Update(entry.seq, None, events, notices, times, None, info), game)
-        seats, watched = self._seats_in(room), b""
-        for client in self._clients():
-            if client.told is None:
-                if client is author:
-                    self.welcome(client, done, since=entry.seq - 1)
-                continue
-            if client.told >= entry.seq:
-                continue
-            client.told = entry.seq
-            if client.player is None:
-                watched = watched or telling.frame(None)
-                client.link.send(watched)
-            else:
-                seat = seats.get(client.player)
-                client.link.send(telling.frame(seat, done if client is author else None))
-        if info is not None:
-            self._dismiss(notices)
-            self.tell_presence()
-
-    def _dismiss(self, notices: tuple[n.Notice, ...]) -> None:
-        """Say goodbye to whoever has no seat any more."""
-        why: n.Gone = "left"
-        for notice in notices:
-            if isinstance(notice, n.SeatLeft):
-                why = notice.why
-        for player, client in list(self.seated.items()):
-            if client.told is not None and self.shown.seat_of(player) is None:
-                del self.seated[player]
-                client.part(Goodbye(why), DONE)
-                self._plan_absence()
-
-    def presence(self) -> Presence:
-        here = tuple(
-            place.info.kind == "bot" or place.player in self.seated for place in self.shown.places
-        )
-        return Presence(here, len(self.watchers))
-
-    def tell_presence(self) -> None:
-        frame = protocol.encode(self.presence())
-        for client in self._clients():
-            if client.told is not None:
-                client.link.send(frame)
-
-    def welcome(self, client: Client, id_: str, since: int | None = None) -> None:
-        """Everything, as far as it is safe on disk."""
-        room = self.shown
-        seat = room.seat_of(client.player)
-        missed = [] if since is None else [e for e in self.recent if e.seq > since]
-        # In the lobby seats move: what came before it was for somebody else at this seat.
-        moved = any(n.BackToLobby in map(type, entry.events) for entry in missed)
-        gap = moved or (since is not None and len(missed) < room.seq - since)
-        if gap:
-            missed = []
-        client.told = room.seq
-        client.send(
-            Welcome(
-                id_,
-                protocol.VERSION,
-                self.services.boot,
-                room.slug,
-                client.token,
-                seat,
-                room.seq,
-                table_info(room),
-                self.presence(),
-                wire_view(room.game, seat) if room.game else None,
-                self.shown_due.times(self.now()),
-                room.chat,
-                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
-                tuple(notice for entry in missed for notice in notices_in(entry.events)),
-                gap,
-            )
-        )
-        client.token = None
 
     # Coming and going
 
@@ -262,7 +136,7 @@ class OpenTable:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
-            happened = sit_down(self.room, request, token, self.seated, self.chance)
+            happened = sit_down(self.room, request, token, self.people.seated, self.chance)
             player = self.room.players + 1
             number = next(Seat(event.seat) for event in happened if isinstance(event, n.SatDown))
         client.token = token
@@ -270,45 +144,38 @@ class OpenTable:
         self.record(number, request, happened, client)
 
     def take(self, client: Client, player: int) -> None:
-        """This connection is the player's from now on; another one it had is told so."""
+        """This connection is the player's from now on."""
         was_awake = self.awake
-        old = self.seated.get(player)
-        if old is not None and old is not client:
-            old.part(Goodbye("replaced"))
-        if client in self.watchers:
-            self.watchers.remove(client)
-        client.table, client.player, client.told = self, player, None
-        self.seated[player] = client
+        self.people.seat(client, player)
+        client.table = self
         if not was_awake:
             self._wake()
 
     def resume(self, client: Client, request: r.Resume, player: int) -> None:
         self.take(client, player)
-        self.welcome(client, request.id, since=request.seq)
-        self.tell_presence()
+        self.people.welcome(client, request.id, since=request.seq)
+        self.people.tell_presence()
         self._back(player, self.room.seat_of(player))
         self._plan_absence()
 
     def watch(self, client: Client, request: r.Watch) -> None:
         if not self.room.settings.spectators:
             raise Declined("no_spectators")
-        if len(self.watchers) >= MOST_SPECTATORS:
+        if len(self.people.watchers) >= MOST_SPECTATORS:
             raise Declined("too_many_connections")
         client.table, client.player = self, None
-        self.watchers.append(client)
-        self.welcome(client, request.id)
-        self.tell_presence()
+        self.people.watchers.append(client)
+        self.people.welcome(client, request.id)
+        self.people.tell_presence()
 
     def gone(self, client: Client) -> None:
         """A connection broke, or went elsewhere. The seat is kept."""
-        if client in self.watchers:
-            self.watchers.remove(client)
-        elif client.player is not None:
-            del self.seated[client.player]
+        self.people.remove(client)
+        if client.player is not None:
             self._plan_absence()
         client.table = client.player = client.told = None
         self.touched = self.now()
-        self.tell_presence()
+        self.people.tell_presence()
 
     def _plan_absence(self) -> None:
         """Somebody came or went: that can start clocks, stop everything, or begin a round."""
@@ -320,7 +187,7 @@ class OpenTable:
     def _wake(self) -> None:
         """The first person is back: races and clocks begin anew."""
         self.due = Due(prompt_since=self.now())
-        self.due = self.shown_due = self.keeper.due_after(self.room, self.room, ())
+        self.due = self.people.shown_due = self.keeper.due_after(self.room, self.room, ())
         self._plan()
 
     def _back(self, player: int, seat: Seat | None) -> None:
@@ -339,16 +206,16 @@ class OpenTable:
 
     def _receive(self, client: Client, request: r.Request) -> None:
         if isinstance(request, r.Resync):
-            self.welcome(client, request.id)
+            self.people.welcome(client, request.id)
             return
         if isinstance(request, r.AskReplay):
             self._replay(client, request)
             return
         player = client.player
-        seat = None if player is None else self._seats_in(self.room).get(player)
+        seat = self.room.seat_of(player)
         if player is None or seat is None:
             raise Declined("not_seated")
-        if request.id and self.done_before(client, player, request.id):
+        if request.id and self.was_done(client, player, request.id):
             return
         if not isinstance(request, r.Leave):
             self._back(player, seat)
@@ -357,23 +224,23 @@ class OpenTable:
                 self.keeper.strikes.pop(player, None)
                 self.moves.ask(client, seat, request)
             case r.Leave():
-                happened = leave(self.room, seat, "left", self.seated.keys() - {player})
+                happened = leave(self.room, seat, "left", self.people.seated.keys() - {player})
                 self.record(seat, request, happened, client)
             case r.Here():
-                client.send(Done(request.id, self.shown.seq))
+                client.send(Done(request.id, self.people.shown.seq))
             case r.Create() | r.Join() | r.Watch() | r.Resume():
                 raise AssertionError("these come to the hall")
             case _:
                 if isinstance(request, r.Say | r.Propose):
                     self._check_talk(player)
-                here = self.seated.keys()
+                here = self.people.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
                 if isinstance(request, r.SkipOpening) and self.due.opening_until <= self.now():
                     happened = ()  # it is over, and the clock that runs by now goes on
                 if happened:
                     self.record(seat, request, happened, client)
                 else:
-                    client.send(Done(request.id, self.shown.seq))
+                    client.send(Done(request.id, self.people.shown.seq))
 
     def _check_talk(self, player: int) -> None:
         now = self.now()
@@ -381,19 +248,19 @@ class OpenTable:
         if not bucket.take(now):
             raise Declined("too_fast", 2000)
 
-    def done_before(self, client: Client, player: int, id_: str) -> bool:
+    def was_done(self, client: Client, player: int, id_: str) -> bool:
         """Whether this was carried out already; if so, they are told."""
         seq = self.room.seq_of(player, id_)
         if seq is None:
             return False
-        if seq <= self.shown.seq:
+        if seq <= self.people.shown.seq:
             client.send(Done(id_, seq))
         else:
-            self.authors[seq] = client, id_  # it is being written, and then this one is told
+            self.people.authors[seq] = client, id_  # it is being written, and then this one is told
         return True
 
     def _replay(self, client: Client, request: r.AskReplay) -> None:
-        room = self.shown
+        room = self.people.shown
         played = find_round(room, request.match, request.round)
 
         def show(rows: tuple[Row, ...] | None) -> None:
@@ -420,7 +287,4 @@ class OpenTable:
     def stop(self) -> None:
         """The server ends: everybody is asked to come back."""
         self.freeze()
-        for client in self._clients():
-            client.part(Goodbye("stopping", STOPPING_MS), AWAY)
-        self.seated.clear()
-        self.watchers.clear()
+        self.people.part(Goodbye("stopping", STOPPING_MS), AWAY)
