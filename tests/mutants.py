@@ -50,7 +50,8 @@ PARTS = {
     ),
     "server": Part(
         ("server/[a-z]*.py", "view.py", "text/refusals.py"),
-        ("test_server_race", "test_server_coming", "test_server_lobby", "test_server_time",
+        ("test_server_race", "test_server_coming", "test_server_door", "test_server_lobby",
+         "test_server_house_rules", "test_server_chat", "test_server_replay", "test_server_time",
          "test_server_bots", "test_server_protocol", "test_server_frames", "test_server_secrecy",
          "test_server_rules", "test_server_fuzz", "test_server_store", "test_server_storm",
          "text/test_refusals", "test_server_http"),

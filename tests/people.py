@@ -19,6 +19,13 @@ M = TypeVar("M")
 _numbers = itertools.count(1)
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
+SNOWBALL = {
+    "title": "Snowball",
+    "text": "Everybody else draws one.",
+    "do": [{"effect": "draw", "who": "others", "count": 1}],
+}
+"""A house rule, as it is proposed."""
+
 
 class Person:
     """Somebody with a browser."""

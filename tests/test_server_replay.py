@@ -1,0 +1,55 @@
+"""Replays: a round that is over, seen again from its deal to its end."""
+
+import pytest
+
+from penultima.server.messages import Refusal, Replay
+
+from .people import begin, bots_finish, info, open_table, table_of
+
+
+def test_a_finished_round_can_be_seen_again_with_all_hands_open() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    ana = people[0]
+    begin(world, people)
+    bots_finish(world, ana)
+    ana.ask("replay", match=1, round=1)
+    world.run(1)
+    replay = ana.last(Replay)
+    assert all(step.view.open and all(step.view.open) for step in replay.steps[:-1])
+    assert replay.steps[-1].view.winner is not None
+    assert replay.players == ("Ana", "Ben")
+    ana.ask("replay", match=1, round=2)
+    assert ana.error == "unknown_round"
+
+
+def test_a_replay_begins_where_its_round_began() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 100_000})
+    ana = people[0]
+    begin(world, people)
+    for _ in range(2):
+        bots_finish(world, ana)
+        for person in people:
+            person.ask("ready")
+        world.run(0)
+    ana.ask("replay", match=1, round=2)
+    world.run(1)
+    first, *_, last = ana.last(Replay).steps
+    before, after = info(ana).results
+    assert (first.at_ms, first.view.round, first.view.scores) == (0, 2, before.scores)
+    assert last.view.scores == after.scores
+
+
+def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    ana = people[0]
+    begin(world, people)
+    bots_finish(world, ana)
+    monkeypatch.setattr(world.store, "read", lambda slug, first, last, done: done(None))
+    id_ = ana.ask("replay", match=1, round=1)
+    assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)
+    monkeypatch.undo()
+    thinker = open_table(ana).services.thinker
+    monkeypatch.setattr(thinker, "think", lambda what, done: done(None))
+    id_ = ana.ask("replay", match=1, round=1)
+    world.run(1)
+    assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)
