@@ -41,7 +41,7 @@ class Expert(Clever):
         self.rollouts = rollouts
         self.budget_s = None if budget_s is None else min(budget_s, HARD_STOP_S)
         self._belief: Belief | None = None
-        self.searched = self.overruled = 0
+        self.searched = 0
         self.chosen: tuple[int, int] | None = None
         """Where it last did something else than `clever`: what that was to be, and what it did."""
 
@@ -69,7 +69,6 @@ class Expert(Clever):
         found = self._search(view, seen)
         self.searched += 1
         if found != choice:
-            self.overruled += 1
             self.chosen = choice, found
         return found
 

@@ -45,7 +45,7 @@ cdef class Search:
     cdef double bluffing[SEATS]
 
     # Candidates, compared with the first
-    cdef readonly int candidates, rollouts, samples, accepted, proposed
+    cdef readonly int candidates, rollouts, samples
     cdef int action[CANDIDATES]
     cdef bint alive[CANDIDATES]
     cdef int counted[CANDIDATES]

@@ -53,7 +53,7 @@ class Search:
         self.chance = seed & 0xFFFF_FFFF_FFFF_FFFF
         self._make_room()
         self.slots = self.hidden = self.evidence = 0
-        self.candidates = self.rollouts = self.samples = self.accepted = self.proposed = 0
+        self.candidates = self.rollouts = self.samples = 0
         for seat in range(SEATS):
             self.likelihood[seat] = 0.0
             self.bluffing[seat] = 0.0
@@ -293,7 +293,6 @@ class Search:
             or not self.allowed[other] & BIT[self.card[place]]
         ):
             return
-        self.proposed += 1
         seat = self.owner[place]
         against = self.owner[other]
         self.card[place], self.card[other] = self.card[other], self.card[place]
@@ -304,7 +303,6 @@ class Search:
             more = self._likelihood(against)
             change += more - self.likelihood[against]
         if change >= 0.0 or self._random() < exp(change):
-            self.accepted += 1
             self.likelihood[seat] = one
             if against not in (NOBODY, seat):
                 self.likelihood[against] = more
