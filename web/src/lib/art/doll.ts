@@ -1,5 +1,6 @@
 /** Paper dolls for the wardrobe: flat shapes; garments carry their colour's texture and shape. */
 import type { ColorName, EditionId } from '../editions'
+import { around } from '../around'
 import { paint } from './paints'
 import { pip, shapeOf } from './shapes'
 
@@ -18,16 +19,16 @@ export interface Clothes {
   bottoms: ColorName | null
 }
 
-const SKINS = ['#c68a5c', '#e7b68b', '#edc4a0', '#8a5635', '#6f4428', '#f2cfae']
-const HAIRS = ['#2b1a12', '#4a2a14', '#b9b3c4', '#1d1210', '#7a4a1e', '#c9922e']
-const STYLES: Look['style'][] = ['long', 'short', 'curly', 'bun']
-const HATS: Look['hat'][] = ['visor', 'cap', 'beanie', 'band']
+const SKINS = ['#c68a5c', '#e7b68b', '#edc4a0', '#8a5635', '#6f4428', '#f2cfae'] as const
+const HAIRS = ['#2b1a12', '#4a2a14', '#b9b3c4', '#1d1210', '#7a4a1e', '#c9922e'] as const
+const STYLES = ['long', 'short', 'curly', 'bun'] as const
+const HATS = ['visor', 'cap', 'beanie', 'band'] as const
 
 /** The same name always looks the same. */
 export function lookOf(name: string, bot: boolean): Look {
   let sum = 3
   for (const letter of name) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 99991
-  const pick = <T>(from: T[], by: number): T => from[Math.floor(sum / by) % from.length] as T
+  const pick = <T>(from: readonly [T, ...T[]], by: number): T => around(from, Math.floor(sum / by))
   if (bot) return { skin: '#c9d3dd', hair: '#7a8794', style: 'short', hat: 'beanie', jacket: false, bot }
   return { skin: pick(SKINS, 1), hair: pick(HAIRS, 5), style: pick(STYLES, 11), hat: pick(HATS, 17), jacket: sum % 2 === 0, bot }
 }

@@ -1,4 +1,5 @@
 /** What cards are painted with: the field of each colour, what stands on it, and its deep tone. */
+import { around } from '../around'
 import { placeOf, type ColorName, type EditionId } from '../editions'
 
 export interface Paint {
@@ -39,7 +40,7 @@ const BACKS: Record<EditionId, { field: string; line: string }> = {
 }
 
 /** Colours that nobody has mixed a paint for are greys, from dark to light. */
-const GREYS: Paint[] = [
+const GREYS: [Paint, ...Paint[]] = [
   { field: '#34323e', deep: '#34323e', on: CREAM },
   { field: '#6a6878', deep: '#45434f', on: CREAM },
   { field: '#b9b6c6', deep: '#45434f', on: INK },
@@ -49,7 +50,7 @@ const GREYS: Paint[] = [
 /** The paint of an edition; an edition without paints of its own borrows those of the others. */
 export function paint(edition: EditionId, color: ColorName): Paint {
   const borrowed = Object.values(PAINTS).find((paints) => color in paints)
-  return (PAINTS[edition] ?? borrowed)?.[color] ?? (GREYS[placeOf(edition, color) % GREYS.length] as Paint)
+  return (PAINTS[edition] ?? borrowed)?.[color] ?? around(GREYS, placeOf(edition, color))
 }
 
 export function backPaint(edition: EditionId): { field: string; line: string } {

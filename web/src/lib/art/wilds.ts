@@ -126,8 +126,10 @@ export function wildFace(edition: EditionId, kind: Kind): Face {
       return drawFour(four, effect.count ?? 0)
     case 'demand':
       return demand(four)
-    case 'discard_color':
-      return iceBurst(four, four.find((each) => each.name === effect.color) ?? (four[0] as Patch))
+    case 'discard_color': {
+      const burst = four.find((each) => each.name === effect.color)
+      return burst ? iceBurst(four, burst) : plain(four)
+    }
     case 'house_rule':
       return ruledNote(four)
     case 'clothing':
