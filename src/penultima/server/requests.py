@@ -20,13 +20,16 @@ from .names import LONGEST_NAME
 from .seats import Doll
 from .settings import Capacity, Settings
 
+LONGEST_TABLE_NAME = 40
+LONGEST_SAID = 200
+
 Id = Annotated[str, Meta(max_length=32)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-TableName = Annotated[str, Meta(max_length=40)]
+TableName = Annotated[str, Meta(max_length=LONGEST_TABLE_NAME)]
 Slug = Annotated[str, Meta(max_length=16)]
 Token = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=LONGEST_SAID)]
 Level = Annotated[str, Meta(max_length=16)]
 Preset = Literal[
     "hello", "well-played", "good-game", "thanks", "oops", "one-moment", "hurry", "laugh"

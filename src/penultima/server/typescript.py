@@ -15,16 +15,18 @@ from msgspec.structs import FieldInfo, fields
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules import actions, effects, events, prompts
 from penultima.rules.edition import FEWEST_PLAYERS, HAND_SIZE, MOST_PLAYERS
+from penultima.rules.house_rules import LONGEST_TITLE
 from penultima.rules.options import Options
 from penultima.rules.turn import INNOCENT_EXTRA
 from penultima.text import rulebook_parts
 
 from . import notices
 from .catalog import Catalog
+from .evolve import LONGEST_CHAT
 from .messages import Message
 from .names import LONGEST_NAME
 from .protocol import VERSION, TableSummary
-from .requests import Preset, Request
+from .requests import LONGEST_SAID, LONGEST_TABLE_NAME, Preset, Request
 from .rules import Rules
 
 HEADER = """\
@@ -39,9 +41,16 @@ export const DEFAULT_LEVEL = {default_level};
 /** What a table may be asked for: how many seats, how long a name, which words without typing. */
 export const CAPACITIES = {capacities};
 export const LONGEST_NAME = {longest_name};
+export const LONGEST_TABLE_NAME = {longest_table_name};
 export const PRESETS = {presets} as const;
 
-/** What house rules are written with: the steps, and whom each may be about. */
+/** How long a word in the chat may be, and how many of them are kept. */
+export const LONGEST_SAID = {longest_said};
+export const LONGEST_CHAT = {longest_chat};
+
+/** What house rules are written with: how long, the steps, and whom each may be about. */
+export const LONGEST_TITLE = {longest_title};
+export const LONGEST_HONOR = {longest_honor};
 export const STEPS = {steps} as const;
 export const WHO = {who} as const;
 export const ONE_OTHER = {one_other} as const;
@@ -176,6 +185,11 @@ def _constants() -> dict[str, object]:
         "default_level": DEFAULT_LEVEL,
         "capacities": list(range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
         "longest_name": LONGEST_NAME,
+        "longest_table_name": LONGEST_TABLE_NAME,
+        "longest_said": LONGEST_SAID,
+        "longest_chat": LONGEST_CHAT,
+        "longest_title": LONGEST_TITLE,
+        "longest_honor": effects.LONGEST_HONOR,
         "presets": get_args(Preset),
         "steps": [step.__struct_config__.tag for step in effects.STEPS],
         "who": get_args(effects.Who),

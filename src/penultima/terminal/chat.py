@@ -6,7 +6,6 @@ from penultima.server import requests as ask
 from penultima.text.fluent import Lang, say
 
 PRESETS: tuple[ask.Preset, ...] = get_args(ask.Preset)
-LONGEST: int = get_args(ask.ChatText)[1].max_length
 
 
 def chat_request(text: str) -> ask.Say:
@@ -14,7 +13,7 @@ def chat_request(text: str) -> ask.Say:
     for number, preset in enumerate(PRESETS, 1):
         if text == str(number):
             return ask.Say(preset=preset)
-    return ask.Say(text=text[:LONGEST])
+    return ask.Say(text=text[: ask.LONGEST_SAID])
 
 
 def preset_text(preset: str, lang: Lang) -> str:

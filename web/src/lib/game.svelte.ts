@@ -2,6 +2,7 @@
 import { Connection, newId } from './connection'
 import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from './editions'
+import { LONGEST_CHAT } from './protocol'
 import type {
   Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
@@ -249,7 +250,7 @@ export class Game {
     else if (this.pending?.held && movedOn(update)) this.pending = null
     const said = update.notices.filter((notice) => notice.type === 'said')
     if (said.length) {
-      this.chat = [...this.chat, ...said].slice(-100)
+      this.chat = [...this.chat, ...said].slice(-LONGEST_CHAT)
       this.unread += said.length
     }
     if (update.events.some((event) => event.type === 'round_ended')) this.ending = update.events

@@ -9,9 +9,16 @@ export const DEFAULT_LEVEL = "clever";
 /** What a table may be asked for: how many seats, how long a name, which words without typing. */
 export const CAPACITIES = [2,3,4,5,6,7,8,9,10];
 export const LONGEST_NAME = 24;
+export const LONGEST_TABLE_NAME = 40;
 export const PRESETS = ["hello","well-played","good-game","thanks","oops","one-moment","hurry","laugh"] as const;
 
-/** What house rules are written with: the steps, and whom each may be about. */
+/** How long a word in the chat may be, and how many of them are kept. */
+export const LONGEST_SAID = 200;
+export const LONGEST_CHAT = 100;
+
+/** What house rules are written with: how long, the steps, and whom each may be about. */
+export const LONGEST_TITLE = 40;
+export const LONGEST_HONOR = 200;
 export const STEPS = ["draw","discard","skip","reverse","extra_turn","swap_hands","pass_hands","give","reveal","honor"] as const;
 export const WHO = ["self","next","previous","chosen","others","all","most_cards","fewest_cards"] as const;
 export const ONE_OTHER = ["next","previous","chosen","most_cards","fewest_cards"] as const;

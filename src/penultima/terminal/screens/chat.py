@@ -9,10 +9,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from penultima.server.requests import LONGEST_SAID
 from penultima.text.fluent import say
 
 from ..chair import Chair, Said
-from ..chat import LONGEST, preset_lines
+from ..chat import preset_lines
 from ..widgets.words import Words
 
 
@@ -28,7 +29,7 @@ class ChatScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
             yield Words("\n".join(preset_lines(self.lang)))
-            yield Input(placeholder=say(self.lang, "join-say"), max_length=LONGEST, id="line")
+            yield Input(placeholder=say(self.lang, "join-say"), max_length=LONGEST_SAID, id="line")
         yield Words(say(self.lang, "join-say-keys"), id="close")
 
     def on_mount(self) -> None:
