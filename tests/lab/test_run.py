@@ -70,14 +70,12 @@ def test_clever_players_are_as_attentive_as_people() -> None:
 def test_an_interruption_keeps_whole_chunks() -> None:
     """Everything done is kept, and is what fewer rounds would have given."""
     work = Work(TABLES, 10**12)
-    began = time.perf_counter()
 
     def interrupt(done: int) -> None:
         if done >= CHUNK["rounds"]:
             _thread.interrupt_main()
 
     result = run(work, 2, interrupt)
-    assert time.perf_counter() - began < 30
     assert not result.complete
     assert result.counts["rounds"] % CHUNK["rounds"] == 0
     assert run(Work(TABLES, result.counts["rounds"]), 1).counts == result.counts
