@@ -4,7 +4,7 @@ from io import StringIO
 
 import pytest
 
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 
 
 class Terminal(StringIO):
@@ -17,7 +17,7 @@ def test_it_stays_on_its_line(columns: int, monkeypatch: pytest.MonkeyPatch) -> 
     """A bar that is wider than the window fills it with copies of itself."""
     monkeypatch.setenv("COLUMNS", str(columns))
     terminal = Terminal()
-    with Progress("arena", 10, terminal) as bar:
+    with ProgressBar("arena", 10, terminal) as bar:
         bar.show(10, "done")
     lines = terminal.getvalue().split("\r")
     assert all(len(line) < columns for line in lines)
@@ -28,12 +28,12 @@ def test_it_stays_on_its_line(columns: int, monkeypatch: pytest.MonkeyPatch) -> 
 def test_it_is_there_before_anything_is_done() -> None:
     """What takes long may take long for its first part, too."""
     terminal = Terminal()
-    with Progress("arena", 10, terminal):
+    with ProgressBar("arena", 10, terminal):
         assert "arena ···" in terminal.getvalue()
 
 
 def test_nobody_looks_at_a_pipe() -> None:
     pipe = StringIO()
-    with Progress("arena", 10, pipe) as bar:
+    with ProgressBar("arena", 10, pipe) as bar:
         bar.show(10)
     assert pipe.getvalue() == ""

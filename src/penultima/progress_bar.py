@@ -10,8 +10,8 @@ WIDTH = 30
 EVERY_S = 0.2
 
 
-class Progress:
-    """`with Progress("arena", 1000) as bar: bar.show(10, "so far")`."""
+class ProgressBar:
+    """`with ProgressBar("arena", 1000) as bar: bar.show(10, "so far")`."""
 
     def __init__(self, title: str, total: int, to: TextIO | None = None) -> None:
         self.title, self.total = title, max(1, total)
@@ -33,7 +33,7 @@ class Progress:
         line = f"{self.title} {bar:·<{WIDTH}} {share:4.0%} {left}  {note}"
         print(f"\r{line:<{self.width}.{self.width}}", end="", file=self.to, flush=True)
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "ProgressBar":
         self.show(0)  # the first of it may take a while
         return self
 

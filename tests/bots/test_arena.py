@@ -20,7 +20,7 @@ from penultima.bots.external import External, Programs
 from penultima.bots.results import Round, standings
 from penultima.cli import main
 from penultima.intervals import Estimate
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 from penultima.rules.edition import BUILT_IN, names
 from penultima.rules.match import Opening
 
@@ -179,13 +179,13 @@ def test_ctrl_c_leaves_the_first_deals(
 ) -> None:
     """Once nothing was left of them, and processes played on to the end of the contest."""
 
-    def interrupt(bar: Progress, done: int, note: str = "") -> None:
+    def interrupt(bar: ProgressBar, done: int, note: str = "") -> None:
         if done:
             raise KeyboardInterrupt
 
     words = ["arena", first, "clever", "--processes", processes, "--json"]
     with monkeypatch.context() as interrupted:
-        interrupted.setattr(Progress, "show", interrupt)
+        interrupted.setattr(ProgressBar, "show", interrupt)
         assert main([*words, "--rounds", str(rounds)]) == 130
     printed = capsys.readouterr()
     assert printed.err == "penultima arena: interrupted; this is what was done\n"
@@ -227,12 +227,12 @@ def test_a_process_that_is_ended_from_outside_is_one_line(
 ) -> None:
     """By a system that is out of memory, perhaps."""
 
-    def end_them(bar: Progress, done: int, note: str = "") -> None:
+    def end_them(bar: ProgressBar, done: int, note: str = "") -> None:
         if done:
             for process in active_children():
                 process.kill()
 
-    monkeypatch.setattr(Progress, "show", end_them)
+    monkeypatch.setattr(ProgressBar, "show", end_them)
     words = ["beginner", "clever", "--processes", "2", "--rounds", "1000000"]
     assert main(["arena", *words]) == 2
     assert capsys.readouterr().err == "penultima: arena: somebody has ended one of its processes\n"
@@ -244,13 +244,13 @@ def test_the_tables_are_printed_row_by_row(
     """And Ctrl-C leaves those that were done."""
     rows = []
 
-    def show(bar: Progress, done: int, note: str = "") -> None:
+    def show(bar: ProgressBar, done: int, note: str = "") -> None:
         if done:
             rows.append(bar.title)
         if len(rows) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Progress, "show", show)
+    monkeypatch.setattr(ProgressBar, "show", show)
     assert main(["arena", "--tables", "--rounds", "100000", "--option", "stacking=true"]) == 130
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Made by `penultima arena --tables --rounds 100000 --seed 0 --opt")

@@ -22,7 +22,7 @@ from penultima.options_from_text import (
     options_from_text,
     seed_from_text,
 )
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 from penultima.rules.edition import default_name, names
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
@@ -150,7 +150,7 @@ def contest(
     answers: Counter[tuple[str, bool]] = Counter()
     try:
         with (
-            Progress(" ".join(players)[:20], deals) as bar,
+            ProgressBar(" ".join(players)[:20], deals) as bar,
             closing(chunks(players, setup, deals, args)) as playing,
         ):
             for chunk, answered in playing:

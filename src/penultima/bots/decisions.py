@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from penultima.kernel.trials import trial
 from penultima.one_line import Parser, status_of
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 from penultima.rules import actions as a
 from penultima.rules import effects as do
 from penultima.rules.cards import Seat
@@ -120,7 +120,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if args.decisions < 1 or not LAWFUL.keys() >= set(levels):
         parser.error(f"--decisions are 1 or more, --levels are of {', '.join(LAWFUL)}")
     for level in levels:
-        with Progress(level, args.decisions) as bar:
+        with ProgressBar(level, args.decisions) as bar:
             asked = decide_in_trials(LAWFUL[level], args.decisions, show=bar.show)
         print(f"{level}: {asked['decisions']:,} legal decisions in {asked['matches']:,} matches")
     return 0

@@ -17,7 +17,7 @@ from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
 from penultima.one_line import Parser, status_of
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 from penultima.rules.cards import Seat
 from penultima.rules.edition import default_name, names
 from penultima.rules.game import apply
@@ -97,7 +97,7 @@ def main(words: Sequence[str] | None = None) -> int:
         parser.error("--rollouts and --rounds are 1 or more")
     setup = table_for(args.edition, args.players, [])
     gains = []
-    with Progress(f"gain {args.edition}", args.rounds) as bar:
+    with ProgressBar(f"gain {args.edition}", args.rounds) as bar:
         for number in range(args.rounds):
             gains.append(gain_in_round(setup, number, args.rollouts, args.seed))
             bar.show(number + 1)

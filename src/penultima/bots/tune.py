@@ -23,7 +23,7 @@ from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.pupil import Pupil
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
@@ -177,7 +177,7 @@ def run(args: argparse.Namespace) -> int:
     check_can_write(args.out)
     for name in PLAYERS if args.which == "both" else (args.which,):
         old, new = sets[name], sets[name]
-        with Progress(f"tune {name}", args.steps) as bar:
+        with ProgressBar(f"tune {name}", args.steps) as bar:
             learned = tune(
                 name,
                 old,
@@ -190,7 +190,7 @@ def run(args: argparse.Namespace) -> int:
             for step, weights in enumerate(learned, 1):
                 new = weights
                 bar.show(step)
-        with Progress(f"judge {name}", args.judged) as bar:
+        with ProgressBar(f"judge {name}", args.judged) as bar:
             net = judge(name, new, old, args.judged, args.seed + 1, show=bar.show)
         better = net.low > 0
         print(

@@ -12,7 +12,7 @@ from penultima.files import check_can_write
 from penultima.kernel import COMPILED
 from penultima.one_line import INTERRUPTED
 from penultima.options_from_text import add_table_arguments, seed_from_text
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 
 from .habits import Habits
 from .results import Simulated, compared_facts, facts, write_csv, write_parquet
@@ -109,7 +109,7 @@ def _work(args: Namespace, side: RuleSet) -> Work:
 
 
 def _run(ray: str | None, threads: int, side: RuleSet, work: Work) -> Result:
-    with Progress(side.label, work.amount) as bar:
+    with ProgressBar(side.label, work.amount) as bar:
         if ray:
             from .on_ray import run_on_ray
 

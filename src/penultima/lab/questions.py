@@ -17,7 +17,7 @@ from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.intervals import Estimate, difference, share
 from penultima.one_line import Parser, status_of
-from penultima.progress_bar import Progress
+from penultima.progress_bar import ProgressBar
 from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition, default_name, load, names
@@ -66,7 +66,7 @@ class Lab:
 
     def play(self, rules: RuleSet, habits: Habits = Habits()) -> Simulated:  # noqa: B008
         work = Work(rules.tables, self.rounds, "rounds", habits, SEED, rules.played_by)
-        with Progress(rules.label, self.rounds) as bar:
+        with ProgressBar(rules.label, self.rounds) as bar:
             result = run(work, self.threads, bar.show)
         if not result.complete:  # the first part of an answer is none
             raise KeyboardInterrupt
