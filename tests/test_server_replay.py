@@ -4,7 +4,8 @@ import pytest
 
 from penultima.server.messages import Refusal, Replay
 
-from .people import begin, bots_finish, info, open_table, table_of
+from .people import Person, begin, bots_finish, info, open_table, table_of
+from .world import World
 
 
 def test_a_finished_round_can_be_seen_again_with_all_hands_open() -> None:
@@ -20,6 +21,19 @@ def test_a_finished_round_can_be_seen_again_with_all_hands_open() -> None:
     assert replay.players == ("Ana", "Ben")
     ana.ask("replay", match=1, round=2)
     assert ana.error == "unknown_round"
+
+
+def test_a_replay_knows_its_bots_when_they_have_left() -> None:
+    world = World()
+    ana = Person(world)
+    ana.create(bots=["greedy", "random"], start=True, options={"target": 1})
+    bots_finish(world, ana)
+    ana.ask("to_lobby")
+    ana.ask("remove", seat=1)
+    ana.ask("replay", match=1, round=1)
+    world.run(1)
+    assert info(ana).seats[1].kind == "open"
+    assert ana.last(Replay).bots == (1, 2)
 
 
 def test_a_replay_begins_where_its_round_began() -> None:

@@ -23,3 +23,13 @@ it('The uno! button shakes each time that there is nothing to say, and not befor
   expect(shaking()).toHaveLength(1)
   expect(shaking()).not.toEqual(first)
 })
+
+it('A call that is armed is said once: the button is pressed, and called the same', () => {
+  const game = new Game('bcdf2345', null)
+  game.view = view()
+  const turn = new Turn(game)
+  render(UnoButton, { turn })
+  turn.armed = true
+  flushSync()
+  screen.getByRole('button', { name: 'uno!', pressed: true })
+})

@@ -7,6 +7,7 @@ from typing import assert_never, cast
 from msgspec.structs import replace
 
 from penultima.rules import events as e
+from penultima.rules.cards import Seat
 from penultima.rules.evolve import evolve
 from penultima.rules.table import Table, new_table
 
@@ -71,7 +72,8 @@ def _keep_result(room: Room, entry: Entry) -> Room:
     game = room.game
     assert game is not None
     result = RoundResult(room.match, game.round, ended.winner, ended.points, ended.scores)
-    played = PastRound(result, game.setup, room.round_at, entry.seq)
+    bots = tuple(Seat(at) for at, place in enumerate(room.places) if place.info.kind == "bot")
+    played = PastRound(result, game.setup, bots, room.round_at, entry.seq)
     return replace(room, played=(*room.played, played))
 
 

@@ -161,6 +161,7 @@ class Replay(Struct, frozen=True, tag_field="type", tag="replay"):
     round: int
     edition: str
     players: tuple[str, ...]
+    bots: tuple[Seat, ...]
     options: Options
     house_rules: dict[Card, HouseRule]
     steps: tuple[ReplayStep, ...]

@@ -61,6 +61,7 @@ def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
         result.round,
         setup.edition.id,
         setup.players,
+        played.bots,
         setup.options,
         setup.house_rules,
         tuple(steps),

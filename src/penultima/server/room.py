@@ -56,10 +56,11 @@ class Written(Struct, frozen=True):
 
 
 class PastRound(Struct, frozen=True):
-    """A round that is over, and where in the log it is."""
+    """A round that is over, who of its players were bots, and where in the log it is."""
 
     result: RoundResult
     setup: Setup
+    bots: tuple[Seat, ...]
     first: int
     last: int
 

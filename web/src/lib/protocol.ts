@@ -1118,6 +1118,7 @@ export interface Replay {
   round: number;
   edition: string;
   players: string[];
+  bots: Seat[];
   options: Options;
   house_rules: Record<string, HouseRule>;
   steps: ReplayStep[];

@@ -238,7 +238,6 @@ page-sorted-color = By colour
 page-sorted-number = By number
 page-sorted-drawn = As drawn
 page-uno = uno!
-page-uno-armed = UNO goes with your next play
 page-catch = Catch { $name }
 page-catch-announce = { $name } has one card and said nothing. Press C to catch.
 page-your-hand = Your hand, { $count ->

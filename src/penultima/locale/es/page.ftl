@@ -241,7 +241,6 @@ page-sorted-color = Por color
 page-sorted-number = Por número
 page-sorted-drawn = Como llegaron
 page-uno = ¡uno!
-page-uno-armed = UNO va con tu próxima jugada
 page-catch = ¡Atrapa a { $name }!
 page-catch-announce = A { $name } le queda una y no dijo UNO. Presiona C para atrapar.
 page-your-hand = Tu mano, { $count ->
