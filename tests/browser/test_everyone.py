@@ -160,7 +160,7 @@ def test_no_word_is_broken_in_the_bar_of_a_small_tablet(newcomer: Newcomer) -> N
 
 
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (1024, 768)])
-def test_the_names_of_editions_lie_below_their_cards(
+def test_the_names_of_editions_lie_below_or_beside_their_cards(
     newcomer: Newcomer, size: tuple[int, int]
 ) -> None:
     ana = newcomer("Ana")
@@ -170,7 +170,33 @@ def test_the_names_of_editions_lie_below_their_cards(
         name = tile.locator("h2").bounding_box()
         cards = [card.bounding_box() for card in tile.locator(".card-in-fan").all()]
         assert name
-        assert max(box["y"] + box["height"] for box in cards if box) <= name["y"] + 2
+        below = max(box["y"] + box["height"] for box in cards if box) <= name["y"] + 2
+        beside = min(box["x"] for box in cards if box) >= name["x"] + 0.5 * name["width"]
+        assert below or beside
+
+
+def test_with_reduced_motion_nothing_travels(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana")
+    ana.page.emulate_media(reduced_motion="reduce")
+    ana.create("zelda", "two cards", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    moving = """() => [...new Set([...document.querySelectorAll('*')].map((each) =>
+        getComputedStyle(each).transitionProperty))]"""
+    assert ana.page.evaluate(moving) == ["opacity"]
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1024, 768), (1440, 900)])
+def test_what_one_has_stands_beside_the_hand(newcomer: Newcomer, size: tuple[int, int]) -> None:
+    ana = sit(newcomer, "frozen", "let go", 3, lang="es-MX")
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    own, first = ana.page.locator(".own"), ana.cards.first
+    expect(own).to_contain_text("10 cartas")
+    expect(own.get_by_role("button")).to_be_visible()
+    left, hand = own.locator(".me").bounding_box(), first.bounding_box()
+    assert left
+    assert hand
+    assert left["x"] + left["width"] <= hand["x"]
 
 
 def test_the_page_is_light(newcomer: Newcomer) -> None:

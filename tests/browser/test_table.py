@@ -67,6 +67,23 @@ def test_a_catch_lies_beside_the_piles(newcomer: Newcomer, size: tuple[int, int]
     assert beto.page.evaluate(apart) >= 13
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180)], ids=str)
+def test_on_a_tablet_seats_have_plates_and_a_choice_leaves_the_colour_in_sight(
+    newcomer: Newcomer, size: tuple[int, int]
+) -> None:
+    ana = newcomer("Ana")
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.create("saved-by-the-bell", "rad", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    expect(ana.page.locator(".seat .plate")).to_have_count(2)
+    ana.press(ana.card("Wild Rad Style"))
+    chooser, tag = (ana.page.locator(what).bounding_box() for what in (".chooser", ".discard .tag"))
+    assert chooser
+    assert tag
+    assert tag["y"] + tag["height"] <= chooser["y"]
+
+
 def test_a_call_that_is_armed_goes_with_the_play(newcomer: Newcomer) -> None:
     ana, beto = two_at_a_table(newcomer, "zelda", "uncalled")
     ana.page.keyboard.press("u")

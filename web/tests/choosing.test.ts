@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/svelte'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
 import { Turn } from '../src/lib/turn.svelte'
 import Chooser from '../src/table/Chooser.svelte'
@@ -37,4 +37,15 @@ it('The warning of a bluff counts what is stacked', () => {
   turn.lift(turn.hand.indexOf('W4'))
   render(Chooser, { game: at, turn })
   screen.getByText('You hold red: if challenged, you draw 8.')
+})
+
+it('Whom a house rule is about is chosen like a colour, and asked once', () => {
+  const at = game()
+  at.view = view({ legal: [1, 2].map((whom) => ({ do: 'choose_player', whom })) })
+  const turn = new Turn(at)
+  expect(turn.choosing).toBe(true)
+  const move = vi.spyOn(at, 'move').mockReturnValue()
+  const { container } = render(Chooser, { game: at, turn })
+  container.querySelector<HTMLButtonElement>('.person')?.click()
+  expect(move).toHaveBeenCalledWith({ do: 'choose_player', whom: 1 })
 })

@@ -57,6 +57,20 @@ describe('a seat', () => {
     expect(again.sent[0]?.id?.length).toBeGreaterThanOrEqual(16)
   })
 
+  it('is said to be lost after two seconds, however often it is tried meanwhile', () => {
+    vi.useFakeTimers()
+    const game = new Game('bcdf2345', { type: 'watch', slug: 'bcdf2345' })
+    FakeSocket.latest.close()
+    vi.advanceTimersByTime(1000)
+    const tried = FakeSocket.all.length
+    FakeSocket.latest.close()
+    vi.advanceTimersByTime(900)
+    expect(game.lostSince).toBeNull()
+    vi.advanceTimersByTime(101)
+    expect(tried).toBeGreaterThan(1)
+    expect(game.lostSince).not.toBeNull()
+  })
+
   it('leaves a wire behind that the browser says is gone, or that answers nothing', () => {
     vi.useFakeTimers()
     const { game, socket } = sit()

@@ -23,7 +23,22 @@ describe('a wide table', () => {
     }
   })
 
-  it.each([2, 5, 9])('keeps %i others apart, and off the piles, on a tablet held upright', (others) => {
+  it.each([1, 2, 3, 4, 5])('has plates for %i others, off each other and above the piles, on a tablet held upright', (others) => {
+    for (const [width, height] of [[768, 1024], [820, 1180]] as const) {
+      const { seats, center, pile, chips, track } = stage(width, height, others)
+      expect(chips).toBe(false)
+      for (const seat of seats) {
+        expect(seat.y + 63).toBeLessThan(center.y - pile * 0.93 - 50)
+        expect(Math.abs(seat.x - center.x) + 120).toBeLessThanOrEqual(width / 2)
+        for (const other of seats.filter((each) => each !== seat)) {
+          expect(Math.abs(seat.x - other.x) >= 240 || Math.abs(seat.y - other.y) >= 126).toBe(true)
+        }
+      }
+      expect(track.y + pile * 1.09).toBeLessThan(height - 270 - 119)
+    }
+  })
+
+  it.each([6, 9])('keeps %i others apart, and off the piles, on a tablet held upright', (others) => {
     const { seats, center, pile, gap } = stage(768, 1024, others)
     seats.slice(1).forEach((seat, i) => expect(Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y)).toBeGreaterThan(100))
     const half = (pile * 2.42 + gap) / 2

@@ -171,10 +171,13 @@ export class Game {
   }
 
   private wire(up: boolean): void {
-    clearTimeout(this.lostTimer)
-    if (up) this.lostSince = null
-    else if (this.lostSince === null) {
-      this.lostTimer = setTimeout(() => (this.lostSince = performance.now()), SILENT_MS)
+    if (up) {
+      clearTimeout(this.lostTimer)
+      this.lostTimer = undefined
+      this.lostSince = null
+    } else {
+      // Every try that fails is another word that the wire is down: the first one counts.
+      this.lostTimer ??= setTimeout(() => (this.lostSince = performance.now()), SILENT_MS)
     }
   }
 

@@ -11,17 +11,23 @@ export interface Stage {
   pile: number
   gap: number
   chips: boolean
+  upright: boolean
   seats: Point[]
 }
 
+/** What lies below the table: a hand, or the line of whoever watches. */
 const HAND_ZONE = 270
+const WATCH_ZONE = 124
 const TOP_BAR = 56
+/** How high a plate is with the backs below it and air around, and what a choice of colours takes above the hand. */
+const PLATE = 132
+const CHOICE = 130
 
-/** `others` sit in turn order, clockwise from the left of the reader. */
-export function stage(width: number, height: number, others: number): Stage {
+/** `others` sit in turn order, clockwise from the left of the reader, who has a hand or watches. */
+export function stage(width: number, height: number, others: number, hand = true): Stage {
   const chips = others >= 6 || width < 1000
-  const room = height - HAND_ZONE - TOP_BAR
-  if (height > width) return upright(width, room, others)
+  const room = height - (hand ? HAND_ZONE : WATCH_ZONE) - TOP_BAR
+  if (height > width) return others >= 6 || (width < 768 && others > 2) ? uprightChips(width, room, others) : uprightPlates(width, room, others)
   const scale = Math.max(0.55, Math.min(1, room / 574, width / 1000))
   const center = { x: width / 2, y: TOP_BAR + room * (chips ? 0.455 : 0.516) }
   const seatRx = chips ? Math.min(604, width / 2 - 84) : Math.min(412, width / 2 - 130)
@@ -35,12 +41,44 @@ export function stage(width: number, height: number, others: number): Stage {
     pile: (chips ? 118 : 142) * scale,
     gap: 42 * scale,
     chips,
+    upright: false,
     seats: seatsAround(center, seatRx, seatRy, others),
   }
 }
 
-/** A tablet held upright has more height than width for the ring of seats. */
-function upright(width: number, room: number, others: number): Stage {
+/** Where plates are on a tablet held upright: how far to the side, and in which of two rows above the piles. */
+const PLATES: readonly (readonly (readonly [side: number, row: number])[])[] = [
+  [],
+  [[0, 0]],
+  [[-0.7, 0], [0.7, 0]],
+  [[-1, 0], [0, 0], [1, 0]],
+  [[-1, 1], [-0.5, 0], [0.5, 0], [1, 1]],
+  [[-1, 1], [-1, 0], [0, 0], [1, 0], [1, 1]],
+]
+
+/** A tablet held upright has room for plates above the piles, and none beside them. */
+function uprightPlates(width: number, room: number, others: number): Stage {
+  const places = PLATES[others] ?? []
+  const rows = others > 3 ? 2 : 1
+  const free = room - CHOICE - rows * PLATE
+  const pile = Math.max(84, Math.min(142, (free - 72) / 2.1, width * 0.18))
+  // A catch fits between the last row and the piles; what is left over lies above, between and below.
+  const air = Math.max(0, free - pile * 2.1 - 72) / 3
+  const top = TOP_BAR + 12 + air + PLATE / 2
+  const center = { x: width / 2, y: top + (rows - 0.5) * PLATE + 56 + air + pile * 0.93 }
+  return {
+    center,
+    track: { rx: Math.min(width / 2 - 60, pile * 2.1), ry: pile * 1.32, y: center.y },
+    pile,
+    gap: pile * 0.3,
+    chips: false,
+    upright: true,
+    seats: places.map(([side, row]) => ({ x: center.x + side * (width / 2 - 126), y: top + row * PLATE })),
+  }
+}
+
+/** Held upright with too many for plates, it has more height than width for the ring of seats. */
+function uprightChips(width: number, room: number, others: number): Stage {
   const center = { x: width / 2, y: TOP_BAR + room * 0.49 }
   const seatRx = width / 2 - 84
   const seatRy = Math.min(seatRx, room * 0.36)
@@ -50,6 +88,7 @@ function upright(width: number, room: number, others: number): Stage {
     pile: Math.min(118, seatRx * 0.36),
     gap: 40,
     chips: true,
+    upright: true,
     seats: seatsAround(center, seatRx, seatRy, others),
   }
 }

@@ -88,8 +88,9 @@ export class Turn {
     )
   }
 
-  /** What has still to be chosen for the lifted card. */
+  /** What has still to be chosen: for the lifted card, or because a house rule asks whom. */
   get need(): Need {
+    if (this.may('choose_player')) return 'whom'
     const open = this.open
     if (!open.length) return null
     if (this.clothing === null && open.some((play) => play.clothing)) return 'clothing'
@@ -140,6 +141,12 @@ export class Turn {
     this.armed = false
     this.lift(null)
     this.game.move(move)
+  }
+
+  /** Whom the lifted card, or a house rule, is about. */
+  chooseWhom(whom: number): void {
+    if (this.may('choose_player')) this.game.move({ do: 'choose_player', whom })
+    else this.play(whom)
   }
 
   /** Play a card dragged or clicked to the discard pile. */
