@@ -181,7 +181,7 @@ def test_with_reduced_motion_nothing_travels(newcomer: Newcomer) -> None:
     ana.create("zelda", "two cards", seats=3)
     ana.add_bots(2)
     ana.start()
-    moving = """() => [...new Set([...document.querySelectorAll('*')].map((each) =>
+    moving = """() => [...new Set([...document.querySelectorAll('body *')].map((each) =>
         getComputedStyle(each).transitionProperty))]"""
     assert ana.page.evaluate(moving) == ["opacity"]
 

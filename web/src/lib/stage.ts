@@ -73,7 +73,7 @@ function uprightPlates(width: number, room: number, others: number): Stage {
     gap: pile * 0.3,
     chips: false,
     upright: true,
-    seats: places.map(([side, row]) => ({ x: center.x + side * (width / 2 - 126), y: top + row * PLATE })),
+    seats: places.map(([side, row]) => ({ x: center.x + side * (width / 2 - 132), y: top + row * PLATE })),
   }
 }
 
