@@ -64,7 +64,7 @@ def test_a_catch_lies_beside_the_piles(newcomer: Newcomer, size: tuple[int, int]
         const pile = document.querySelector('.discard').getBoundingClientRect()
         return Math.max(pile.left - pill.right, pill.left - pile.right, pile.top - pill.bottom)
     }"""
-    assert beto.page.evaluate(apart) >= 13
+    assert beto.page.evaluate(apart) >= 19
 
 
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180)], ids=str)

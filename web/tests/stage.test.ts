@@ -54,9 +54,9 @@ describe('a wide table', () => {
   it.each([
     ['far off', { left: 100, right: 300, top: 50, bottom: 110 }, { x: 0, y: 0 }],
     ['beside', { left: 600, right: 750, top: 250, bottom: 310 }, { x: 0, y: 0 }],
-    ['at the corner', { left: 510, right: 710, top: 200, bottom: 305 }, { x: 4, y: 0 }],
-    ['above', { left: 280, right: 480, top: 220, bottom: 280 }, { x: 0, y: -4 }],
-    ['on top', { left: 280, right: 480, top: 260, bottom: 320 }, { x: 0, y: -44 }],
+    ['at the corner', { left: 510, right: 710, top: 200, bottom: 305 }, { x: 10, y: 0 }],
+    ['above', { left: 280, right: 480, top: 220, bottom: 280 }, { x: 0, y: -10 }],
+    ['on top', { left: 280, right: 480, top: 260, bottom: 320 }, { x: 0, y: -50 }],
     ['over the edge', { left: -10, right: 190, top: 100, bottom: 160 }, { x: 18, y: 0 }],
   ])('moves a pill off the piles: %s', (_, pill, moved) => {
     expect(wayOff(pill, { left: 250, right: 500, top: 290, bottom: 500 }, 768)).toEqual(moved)

@@ -128,7 +128,8 @@ export interface Box {
   bottom: number
 }
 
-const ROOM = 14
+/** A pill has a halo, and a pile that a demand lies on has a ring: they don't touch. */
+const ROOM = 20
 
 /** How far a pill below a seat has to move to be on the table and off the piles: outwards or upwards, whichever is less. */
 export function wayOff(pill: Box, piles: Box, width: number): Point {
