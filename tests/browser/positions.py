@@ -41,6 +41,7 @@ POSITIONS: dict[str, Position] = {
     "last card": position("zelda", "R5 / B1 B2 GD / G4 G5 T1 / T8 T9 WT", "R7"),
     "two cards": position("zelda", "R5 B1 / B2 B3 G1 / G4 G5 T1", "R7"),
     "two cards, Beto begins": position("zelda", "R5 B1 / R2 B3 G1 / G4 G5 T1", "R7", turn=1),
+    "three cards": position("zelda", "R5 B1 G2 / R2 B3 T4 / R9 G4 B5", "R7"),
     "uncalled": position("zelda", "R5 B1 / B2 B3 R1 G2 / R4 G5 T1", "R7"),
     "bluff": position("zelda", "R5 W4 B1 G1 / B2 B3 G7 T2 / R4 G5 T1", "R7"),
     "honest": position("zelda", "B5 W4 B1 G1 / B2 B3 G7 T2 / R4 G5 T1", "R7"),

@@ -41,7 +41,7 @@ def test_two_terminals_and_a_browser_finish_a_round(
     newcomer: Newcomer, server: TableServer, seats: list[Seat], tmp_path: Path
 ) -> None:
     ana = newcomer("Ana")
-    url = f"{server.address}/t/{ana.create('zelda', seats=3)}"
+    url = f"{server.address}/t/{ana.create('zelda', 'three cards', seats=3)}"
     ben, cal = Seat(url, "Ben", "en", tmp_path / "home"), Seat(url, "Cal", "es", tmp_path / "home")
     seats += [ben, cal]
     ben.terminal.wait_for("I'm ready")
@@ -68,5 +68,5 @@ def test_two_terminals_and_a_browser_finish_a_round(
         told = "went out" in ben.terminal.shown and "cerró" in cal.terminal.shown
         return told and over.count() > 0
 
-    until(is_over, play, 420)
+    until(is_over, play, 300)
     assert ana.page.get_by_role("heading", level=1).inner_text()

@@ -53,6 +53,15 @@ class Terminal:
         self.fd = -1
         return status
 
+    def vanish(self) -> None:
+        """Close the terminal; the program has to end by itself."""
+        os.close(self.fd)
+        self.fd = -1
+        try:
+            self.process.wait(PATIENCE_SECONDS)
+        finally:
+            self.process.kill()
+
     def end(self) -> None:
         """Close the terminal, whatever goes on in it."""
         if self.fd >= 0:

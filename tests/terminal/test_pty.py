@@ -71,6 +71,15 @@ def test_it_ends_with_its_terminal(data: Path) -> None:
         time.sleep(0.05)
 
 
+def test_it_ends_with_a_terminal_that_goes_without_a_signal(
+    open_terminal: Open, data: Path
+) -> None:
+    """Its window's program is killed, say, and it is in a session of its own: it span for ever."""
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3")
+    terminal.wait_for("Play blue")
+    terminal.vanish()
+
+
 def test_ctrl_c_leaves_and_says_where_the_match_is(open_terminal: Open, data: Path) -> None:
     """On the screen it once asked, in English, for another key."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--lang", "es")

@@ -1,5 +1,6 @@
 """An app that wears the colours of an edition."""
 
+import sys
 from typing import ClassVar
 
 from textual.app import App
@@ -9,6 +10,8 @@ from textual.theme import Theme
 from penultima.rules.edition import Edition
 
 from .look import looks, palette, use_sixteen_colors
+
+LOOK_SECONDS = 2
 
 
 class EditionApp(App[str]):
@@ -26,6 +29,15 @@ class EditionApp(App[str]):
     def __init__(self) -> None:
         super().__init__()
         use_sixteen_colors(self.console.color_system in ("standard", "windows"))
+
+    def on_ready(self) -> None:
+        if _at_a_terminal():
+            self.set_interval(LOOK_SECONDS, self._look_for_terminal)
+
+    def _look_for_terminal(self) -> None:
+        """A terminal can go without a signal: nobody could see this any more, nor end it."""
+        if not _at_a_terminal():
+            self.exit(self.goodbye())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         colors = looks().usual  # until an edition is chosen
@@ -61,3 +73,7 @@ class EditionApp(App[str]):
             )
         )
         self.theme = edition.id
+
+
+def _at_a_terminal() -> bool:
+    return sys.__stdin__ is not None and sys.__stdin__.isatty()
