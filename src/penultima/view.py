@@ -19,7 +19,6 @@ from penultima.rules.prompts import (
     ChallengeOrAccept,
     KeepOrPlay,
     Prompt,
-    TakeTurn,
     stacked,
 )
 from penultima.rules.table import Setup, Table
@@ -102,14 +101,15 @@ class View(TableView, frozen=True, gc=False):
 
 def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     """What a seat may know now, with the events that led here. Raises `Refused` for no seat."""
-    if seat is not None and not 0 <= seat < table.seats:
+    if seat is not None and not 0 <= seat < len(table.hands):
         raise Refused("unknown_player", "unknown-player", None, name=str(seat))
-    happened = tuple([redacted(event, seat) for event in events])
-    return View(*(*_all(table, seat), table.setup, happened))
+    fields = (*_common(table), *_own(table, seat), table.setup, redacted_all(events, seat))
+    return View(*fields)
 
 
 def table_view(table: Table, seat: Viewer) -> TableView:
-    return TableView(*_all(table, seat))
+    fields = (*_common(table), *_own(table, seat))
+    return TableView(*fields)
 
 
 def common(table: Table) -> Common:
@@ -117,12 +117,7 @@ def common(table: Table) -> Common:
 
 
 def own(table: Table, seat: Viewer) -> Own:
-    return Own(*_own(table, seat))
-
-
-def _all(table: Table, seat: Viewer) -> tuple[Any, ...]:
-    """The fields of `TableView`."""
-    return *_common(table), *_own(table, seat), _open(table, seat)
+    return Own(*_own(table, seat)[:-1])
 
 
 def _common(table: Table) -> tuple[Any, ...]:
@@ -145,21 +140,20 @@ def _common(table: Table) -> tuple[Any, ...]:
 
 
 def _own(table: Table, seat: Viewer) -> tuple[Any, ...]:
-    """The fields of `Own`."""
+    """The fields of `Own`, and the hands that are open once a round is over."""
     prompt = table.prompt
     return (
         seat,
-        prompt if type(prompt) is TakeTurn else _redacted_prompt(prompt, seat),
+        _redacted_prompt(prompt, seat) if type(prompt) in _SECRET_PROMPTS else prompt,
         () if seat is None else table.hands[seat],
         _seen(table, seat) if table.shown else (),
         () if seat is None else legal_moves(table, seat),
+        _open(table, seat) if prompt.seat is None else None,
     )
 
 
-def _open(table: Table, seat: Viewer) -> tuple[Hand, ...] | None:
+def _open(table: Table, seat: Viewer) -> tuple[Hand, ...]:
     """All hands, when the round is over; one's own as one has it."""
-    if table.prompt.seat is not None:
-        return None
     return tuple(
         hand if owner == seat else table.setup.edition.sorted(hand)
         for owner, hand in enumerate(table.hands)
@@ -183,12 +177,17 @@ def redacted(event: e.Event, seat: Viewer) -> e.Event:
     return redact(event, seat) if redact else event
 
 
+def redacted_all(events: Iterable[e.Event], seat: Viewer) -> tuple[e.Event, ...]:
+    return tuple([redacted(event, seat) if type(event) in _SECRETS else event for event in events])
+
+
 def _drew(event: e.Drew, seat: Viewer) -> e.Event:
     return event if event.seat == seat else e.Drew(event.seat, event.count, event.why)
 
 
 def _asked(event: e.Asked, seat: Viewer) -> e.Event:
-    return e.Asked(_redacted_prompt(event.prompt, seat))
+    prompt = event.prompt
+    return e.Asked(_redacted_prompt(prompt, seat)) if type(prompt) in _SECRET_PROMPTS else event
 
 
 def _shuffled(event: e.Reshuffled | e.PutBack, seat: Viewer) -> e.Event:
@@ -223,16 +222,18 @@ _SECRETS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
 """The events that tell more than everybody may know. All others are for everybody."""
 
 
+_SECRET_PROMPTS = frozenset((KeepOrPlay, ChallengeOrAccept))
+"""The prompts that tell more than everybody may know."""
+
+
 def are_open(events: Iterable[e.Event]) -> bool:
     """Whether everybody may know these events as they are."""
     return _SECRETS.keys().isdisjoint(map(type, events))
 
 
 def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
-    match prompt:
-        case KeepOrPlay(drawer) if drawer != seat:
-            return replace(prompt, cards=None, could_play=False)
-        case ChallengeOrAccept():
-            return replace(prompt, hand=None)
-        case _:
-            return prompt
+    if type(prompt) is ChallengeOrAccept:
+        return replace(prompt, hand=None)
+    if type(prompt) is KeepOrPlay and prompt.seat != seat:
+        return replace(prompt, cards=None, could_play=False)
+    return prompt

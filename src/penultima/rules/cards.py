@@ -19,8 +19,9 @@ LEFT, RIGHT = Direction(1), Direction(-1)
 
 def without(hand: Hand, card: Card) -> Hand:
     """The hand less one copy of a card that is in it."""
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
+    left = list(hand)
+    left.remove(card)
+    return tuple(left)
 
 
 def holds_all(hand: Hand, cards: Hand) -> bool:

@@ -218,24 +218,26 @@ def _give(progress: Progress, player: Seat, whom: Seat, cards: Hand) -> None:
     progress.happen(e.Gave(player, whom, len(cards), cards))
 
 
-def answer(progress: Progress, prompt: Choose, choice: Choice) -> None:
+def answer(progress: Progress, seat: Seat, choice: Choice) -> None:
     """Take the answer that a card's effects waited for, and go on with them."""
+    prompt = progress.table.prompt
+    assert isinstance(prompt, Choose)
     errand = prompt.errand
     effect = progress.table.setup.effects[errand.card][errand.step]
     match choice, effect:
         case ChoosePlayer(whom), _:
-            progress.happen(e.PlayerChosen(prompt.seat, whom))
+            progress.happen(e.PlayerChosen(seat, whom))
             carry_out(progress, replace(errand, chosen=whom))
             return
         case ChooseCards(cards), do.Discard():
-            progress.happen(e.Discarded(prompt.seat, cards))
+            progress.happen(e.Discarded(seat, cards))
         case ChooseCards(cards), do.Give():
             assert errand.todo
             _give(progress, errand.player, errand.todo[0], cards)
         case ChooseKept(kept), do.Honor(else_draw=count):
-            progress.happen(e.Honored(prompt.seat, kept))
+            progress.happen(e.Honored(seat, kept))
             if not kept:
-                progress.draw(prompt.seat, count, "card")
+                progress.draw(seat, count, "card")
         case _:
             raise AssertionError(f"{choice} does not answer {effect}")
     assert errand.todo

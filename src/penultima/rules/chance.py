@@ -25,12 +25,12 @@ def shuffled(
     """The things in the order that the seed gives them for this purpose."""
     order = list(things)
     numbers = _numbers(f"{SCHEME}\n{dumps(seed)}\n{round_}\n{purpose}\n{before}", len(order))
-    for last in range(len(order) - 1, 0, -1):
-        places = last + 1
-        number = next(numbers)
-        while number >= _NUMBERS - _NUMBERS % places:
+    for places, first in zip(range(len(order), 1, -1), numbers, strict=False):
+        number = first
+        # The last numbers are one for each of some places, and none for the others.
+        while number >= _NUMBERS - places and number >= _NUMBERS - _NUMBERS % places:
             number = next(numbers)
-        other = number % places
+        other, last = number % places, places - 1
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 

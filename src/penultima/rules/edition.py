@@ -157,11 +157,6 @@ class Edition:
         """Every way to play a card that depends on nothing but the card."""
         return {card: tuple(self._plays(kind)) for card, kind in self.kinds.items()}
 
-    @cached_property
-    def plain_plays(self) -> frozenset[Play]:
-        """Cards with a colour, played without a word."""
-        return frozenset(Play(card) for card, kind in self.kinds.items() if not kind.is_wild)
-
     def _plays(self, kind: Kind) -> Iterator[Play]:
         if kind.color:
             yield Play(kind.card)

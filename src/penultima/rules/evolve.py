@@ -19,7 +19,7 @@ def fold(table: Table, events: Iterable[e.Event]) -> Table:
 
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after an event."""
-    return _EVOLVE[type(event)](table, event)
+    return CHANGES[type(event)](table, event)
 
 
 def _told(table: Table, event: e.Event) -> Table:
@@ -89,9 +89,11 @@ def _asked(table: Table, event: e.Asked) -> Table:
 
 def _played(table: Table, event: e.Played) -> Table:
     seat, card = event.seat, event.card
+    hands = list(table.hands)
+    hands[seat] = without(hands[seat], card)
     return replace(
         table,
-        hands=_with_hand(table.hands, seat, without(table.hands[seat], card)),
+        hands=tuple(hands),
         discard=(card, *table.discard),
         color=event.color or table.setup.edition.kinds[card].color,
         owed=None,
@@ -188,7 +190,7 @@ def _match_ended(table: Table, event: e.MatchEnded) -> Table:
     return replace(table, prompt=MatchOver(), winners=event.winners)
 
 
-_EVOLVE: dict[type[e.Event], Callable[[Table, Any], Table]] = {
+CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.LotDrawn: _told,
     e.DealerChosen: _dealer_chosen,
     e.Dressed: _dressed,

@@ -1,6 +1,7 @@
 """The game in one function: a table, a seat and what it does; the next table and what happened."""
 
-from typing import TypeAlias, assert_never
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from . import actions as a
 from . import turn
@@ -9,7 +10,6 @@ from .carry_out import answer
 from .events import Event
 from .match import next_round
 from .progress import Progress
-from .prompts import AnswerStack, ChallengeOrAccept, Choose, NameColor
 from .refusal import check
 from .table import Table
 
@@ -20,32 +20,22 @@ def apply(table: Table, seat: Seat, action: a.Action) -> Applied:
     """Do it, or raise `Refused` and leave everything as it was."""
     check(table, seat, action)
     progress = Progress(table)
-    prompt = table.prompt
-    match action:
-        case a.Play():
-            turn.play(progress, seat, action)
-        case a.Draw():
-            turn.draw(progress, seat)
-        case a.Keep():
-            turn.keep(progress, seat)
-        case a.Call():
-            turn.call(progress, seat)
-        case a.Catch(whom):
-            turn.catch(progress, seat, whom)
-        case a.NameColor(color):
-            assert isinstance(prompt, NameColor)
-            turn.name_color(progress, prompt, color)
-        case a.Challenge():
-            assert isinstance(prompt, ChallengeOrAccept)
-            turn.challenge(progress, prompt)
-        case a.Accept():
-            assert isinstance(prompt, ChallengeOrAccept | AnswerStack)
-            turn.accept(progress, prompt)
-        case a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
-            assert isinstance(prompt, Choose)
-            answer(progress, prompt, action)
-        case a.NextRound(wearing):
-            next_round(progress, wearing)
-        case _:
-            assert_never(action)
+    _MADE[type(action)](progress, seat, action)
     return progress.table, tuple(progress.events)
+
+
+_MADE: dict[type[a.Action], Callable[[Progress, Seat, Any], None]] = {
+    a.Play: turn.play,
+    a.Draw: turn.draw,
+    a.Keep: turn.keep,
+    a.Call: turn.call,
+    a.Catch: turn.catch,
+    a.NameColor: turn.name_color,
+    a.Challenge: turn.challenge,
+    a.Accept: turn.accept,
+    a.ChoosePlayer: answer,
+    a.ChooseCards: answer,
+    a.ChooseKept: answer,
+    a.NextRound: next_round,
+}
+"""How each kind of move is made, once it has been found good."""

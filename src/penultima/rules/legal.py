@@ -1,10 +1,11 @@
 """Legal moves: everything a seat may do now, equal cards once, without the calls one may add."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Any
 
 from . import actions as a
 from .actions import Move
-from .cards import Seat
+from .cards import Hand, Seat
 from .matching import may_accuse, may_jump_in, must_play, playable
 from .prompts import (
     AnswerDemand,
@@ -14,6 +15,7 @@ from .prompts import (
     KeepOrPlay,
     MatchOver,
     NameColor,
+    Prompt,
     RoundOver,
     TakeTurn,
 )
@@ -27,7 +29,9 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     prompt = table.prompt
     moves: list[Move] = []
     if seat == prompt.seat:
-        _answers(table, seat, moves)
+        _ANSWERS[type(prompt)](table, seat, moves, prompt)
+        if table.owed is None and not table.setup.can_interrupt:
+            return tuple(moves)
     elif table.owed is None and prompt.seat is not None and not table.setup.can_interrupt:
         return ()  # mostly nobody but who is asked has something to do
     elif isinstance(prompt, RoundOver):
@@ -40,31 +44,71 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _answers(table: Table, seat: Seat, moves: list[Move]) -> None:
-    """What answers the seat's own prompt."""
-    prompt = table.prompt
+# What answers the seat's own prompt
+
+
+def _plays(table: Table, seat: Seat, moves: list[Move]) -> Hand:
+    """Every way to play a card; which cards these are."""
     cards = playable(table, seat)
     plays = table.setup.plays[seat]
     for card in cards:
         moves += plays[card]
-    match prompt:
-        case TakeTurn():
-            if not must_play(table, seat, cards):
-                moves.append(_DRAW)
-        case KeepOrPlay():
-            if not must_play(table, seat, cards):
-                moves.append(_KEEP)
-        case AnswerDemand():
-            if not cards:
-                moves.append(_DRAW)
-        case ChallengeOrAccept():
-            moves += (_CHALLENGE, _ACCEPT)
-        case AnswerStack():
-            moves.append(_ACCEPT)
-        case NameColor():
-            moves += map(a.NameColor, table.setup.edition.color_names)
-        case Choose():
-            moves += _choices(table, prompt)
+    return cards
+
+
+def _in_turn(table: Table, seat: Seat, moves: list[Move], prompt: TakeTurn) -> None:
+    if not must_play(table, seat, _plays(table, seat, moves)):
+        moves.append(_DRAW)
+
+
+def _with_drawn(table: Table, seat: Seat, moves: list[Move], prompt: KeepOrPlay) -> None:
+    if not must_play(table, seat, _plays(table, seat, moves)):
+        moves.append(_KEEP)
+
+
+def _demanded(table: Table, seat: Seat, moves: list[Move], prompt: AnswerDemand) -> None:
+    if not _plays(table, seat, moves):
+        moves.append(_DRAW)
+
+
+def _challenged(table: Table, seat: Seat, moves: list[Move], prompt: ChallengeOrAccept) -> None:
+    _plays(table, seat, moves)
+    moves += (_CHALLENGE, _ACCEPT)
+
+
+def _stacked(table: Table, seat: Seat, moves: list[Move], prompt: AnswerStack) -> None:
+    _plays(table, seat, moves)
+    moves.append(_ACCEPT)
+
+
+def _turned_up(table: Table, seat: Seat, moves: list[Move], prompt: NameColor) -> None:
+    moves += map(a.NameColor, table.setup.edition.color_names)
+
+
+def _asked(table: Table, seat: Seat, moves: list[Move], prompt: Choose) -> None:
+    match prompt.want:
+        case "whom":
+            others = (Seat(whom) for whom in range(table.seats) if whom != seat)
+            moves += map(a.ChoosePlayer, others)
+        case "cards":
+            assert prompt.count is not None
+            moves.append(a.AnyCards(prompt.count))
+        case "kept":
+            moves += (a.ChooseKept(True), a.ChooseKept(False))
+
+
+_ANSWERS: dict[type[Prompt], Callable[[Table, Seat, list[Move], Any], None]] = {
+    TakeTurn: _in_turn,
+    KeepOrPlay: _with_drawn,
+    AnswerDemand: _demanded,
+    ChallengeOrAccept: _challenged,
+    AnswerStack: _stacked,
+    NameColor: _turned_up,
+    Choose: _asked,
+}
+
+
+# What can be done out of turn
 
 
 def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:
@@ -83,17 +127,3 @@ def _calls_and_catches(table: Table, seat: Seat, moves: list[Move]) -> None:
         moves += (a.Catch(Seat(whom)) for whom in range(table.seats) if whom != seat)
     elif owed is not None and owed != seat:
         moves.append(a.Catch(owed))
-
-
-def _choices(table: Table, prompt: Choose) -> Iterator[Move]:
-    match prompt.want:
-        case "whom":
-            for whom in range(table.seats):
-                if whom != prompt.seat:
-                    yield a.ChoosePlayer(Seat(whom))
-        case "cards":
-            assert prompt.count is not None
-            yield a.AnyCards(prompt.count)
-        case "kept":
-            yield a.ChooseKept(True)
-            yield a.ChooseKept(False)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from penultima.errors import BadSetup
 
 from . import events as e
+from .actions import NextRound
 from .cards import Color, Pile, Seat
 from .chance import Seed
 from .progress import Progress
@@ -89,10 +90,10 @@ def new_position(
     return progress.table, tuple(progress.events)
 
 
-def next_round(progress: Progress, wearing: Outfits | None) -> None:
+def next_round(progress: Progress, seat: Seat, action: NextRound) -> None:
     """The deal passes to the left (S5); who changes clothes says so (A9)."""
     table = progress.table
-    dress(progress, _outfits(table, wearing))
+    dress(progress, _outfits(table, action.wearing))
     deal(progress, Seat((table.dealer + 1) % table.seats))
 
 

@@ -1,8 +1,11 @@
 """Matching: which cards may be laid, which answer, which are a bluff."""
 
+from collections.abc import Callable
+from typing import Any
+
 from .cards import Card, Color, Hand, Seat
 from .edition import Edition
-from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, TakeTurn
+from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, Prompt, TakeTurn
 from .table import Table
 
 
@@ -65,30 +68,55 @@ def may_accuse(table: Table, seat: Seat) -> bool:
 
 def playable(table: Table, seat: Seat) -> Hand:
     """The different cards that the seat may lay now, in answer to its own prompt."""
-    hand = table.hands[seat]
-    match table.prompt:
-        case TakeTurn():
-            fitting = table.setup.edition.fitting[table.discard[0], table.color]
-            cards = list(dict.fromkeys(filter(fitting.__contains__, hand)))
-        case KeepOrPlay(_, drawn, _, emblem):
-            assert drawn is not None
-            if emblem:
-                cards = [c for c in dict.fromkeys(drawn) if answers_demand(table, c, emblem)]
-            else:
-                cards = [card for card in drawn[-1:] if fits(table, card)]
-        case AnswerDemand(_, emblem):
-            return tuple(c for c in dict.fromkeys(hand) if answers_demand(table, c, emblem))
-        case AnswerStack() | ChallengeOrAccept():
-            cards = [card for card in dict.fromkeys(hand) if answers_stack(table, card)]
-        case _:
-            return ()
-    if bluffs_allowed(table):  # no card has to be looked at
-        return tuple(cards)
+    find = _PLAYABLE.get(type(table.prompt))
+    if find is None:
+        return ()
+    cards = find(table, seat, table.prompt)
+    if table.setup.options.bluffing:  # no card has to be looked at
+        return cards
     return tuple(card for card in cards if not is_forbidden_bluff(table, seat, card))
+
+
+def _in_turn(table: Table, seat: Seat, prompt: TakeTurn) -> Hand:
+    fitting = table.setup.edition.fitting[table.discard[0], table.color]
+    return tuple(dict.fromkeys(filter(fitting.__contains__, table.hands[seat])))
+
+
+def _drawn(table: Table, seat: Seat, prompt: KeepOrPlay) -> Hand:
+    drawn = prompt.cards
+    assert drawn is not None
+    if prompt.demand:
+        return _answering(table, drawn, prompt.demand)
+    return drawn[-1:] if drawn and fits(table, drawn[-1]) else ()
+
+
+def _demanded(table: Table, seat: Seat, prompt: AnswerDemand) -> Hand:
+    return _answering(table, table.hands[seat], prompt.emblem)
+
+
+def _answering(table: Table, cards: Hand, emblem: str) -> Hand:
+    return tuple(card for card in dict.fromkeys(cards) if answers_demand(table, card, emblem))
+
+
+def _stacking(table: Table, seat: Seat, prompt: AnswerStack | ChallengeOrAccept) -> Hand:
+    return tuple(card for card in dict.fromkeys(table.hands[seat]) if answers_stack(table, card))
+
+
+# By type and not by `match`: this is asked several times for every move.
+_PLAYABLE: dict[type[Prompt], Callable[[Table, Seat, Any], Hand]] = {
+    TakeTurn: _in_turn,
+    KeepOrPlay: _drawn,
+    AnswerDemand: _demanded,
+    AnswerStack: _stacking,
+    ChallengeOrAccept: _stacking,
+}
+"""The prompts that can be answered with a card."""
 
 
 def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
     """The clause that forbids this seat to draw or to keep, holding these playable cards."""
+    if table.draw and not table.setup.can_be_obliged:
+        return None  # mostly nobody is
     clause = _obliged_by(table)
     if clause is None or all(is_bluff(table, seat, card) for card in cards):
         return None  # nobody is obliged to bluff
@@ -97,8 +125,6 @@ def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
 
 def _obliged_by(table: Table) -> str | None:
     options = table.setup.options
-    if table.draw and not table.setup.can_be_obliged:
-        return None
     match table.prompt:
         case TakeTurn() if table.nothing_to_draw:
             return "T6"

@@ -3,7 +3,7 @@
 from . import events as e
 from .cards import Card, Hand, Seat
 from .chance import shuffled
-from .evolve import evolve
+from .evolve import CHANGES
 from .matching import playable
 from .prompts import AnswerDemand, Prompt, TakeTurn
 from .scoring import match_winners, round_points
@@ -18,7 +18,7 @@ class Progress:
         self.events: list[e.Event] = []
 
     def happen(self, event: e.Event) -> None:
-        self.table = evolve(self.table, event)
+        self.table = CHANGES[type(event)](self.table, event)
         self.events.append(event)
 
     def ask(self, prompt: Prompt) -> None:

@@ -85,23 +85,24 @@ def check(table: Table, seat: Seat, action: a.Move) -> None:
 
 
 def _plainly_fine(table: Table, seat: Seat, action: a.Move) -> bool:
-    """A shortcut for most moves: in turn, a card with a colour that fits, or a draw, or a keep."""
+    """A shortcut for most moves: in turn, a card that fits as it is listed, a draw, or a keep."""
     prompt, setup = table.prompt, table.setup
     if prompt.seat != seat:
         return False
-    kind, phase = type(action), type(prompt)
-    if kind is a.Play and phase is TakeTurn:
+    if type(action) is a.Play:
+        card = action.card
         return (
-            action in setup.edition.plain_plays
-            and action.card in table.hands[seat]
-            and action.card in setup.edition.fitting[table.discard[0], table.color]
-            and action.card not in setup.cards_with_whom
+            type(prompt) is TakeTurn
+            and card in table.hands[seat]
+            and card in setup.edition.fitting[table.discard[0], table.color]
+            and action in setup.plays[seat][card]
+            and setup.options.bluffing
         )
     if setup.can_be_obliged:
         return False
-    return (kind is a.Draw and phase is TakeTurn and bool(table.draw)) or (
-        kind is a.Keep and phase is KeepOrPlay
-    )
+    if type(action) is a.Draw:
+        return type(prompt) is TakeTurn and bool(table.draw)
+    return type(action) is a.Keep and type(prompt) is KeepOrPlay
 
 
 # 1: bad_request

@@ -4,7 +4,7 @@ Whether a move is allowed is for refusal.py; here it has been found good.
 """
 
 from . import events as e
-from .actions import Play
+from .actions import Accept, Call, Catch, Challenge, Draw, Keep, NameColor, Play
 from .cards import Color, Seat
 from .carry_out import carry_out, settle_call
 from .edition import Kind
@@ -16,7 +16,6 @@ from .prompts import (
     ChallengeOrAccept,
     Errand,
     KeepOrPlay,
-    NameColor,
     TakeTurn,
     stacked,
 )
@@ -76,37 +75,38 @@ def attack(
         progress.ask(AnswerStack(victim, kind.face, count))
 
 
-def draw(progress: Progress, seat: Seat) -> None:
-    table = progress.table
-    match table.prompt:
-        case AnswerDemand(_, emblem, count):
-            drawn = progress.draw(seat, count, "demand")
-            if table.options.triforce_answer_from_draw:
-                progress.ask(KeepOrPlay(seat, drawn, False, emblem))
-            else:
-                progress.begin_turn(table.next_seat(seat))
-        case _:
-            could_play = bool(playable(table, seat))
-            drawn = progress.draw_for_turn(seat, table.setup.options.draw_until_playable)
-            progress.ask(KeepOrPlay(seat, drawn, could_play))
+def draw(progress: Progress, seat: Seat, action: Draw) -> None:
+    table, prompt = progress.table, progress.table.prompt
+    if not isinstance(prompt, AnswerDemand):
+        could_play = bool(playable(table, seat))
+        drawn = progress.draw_for_turn(seat, table.setup.options.draw_until_playable)
+        progress.ask(KeepOrPlay(seat, drawn, could_play))
+        return
+    drawn = progress.draw(seat, prompt.count, "demand")
+    if table.options.triforce_answer_from_draw:
+        progress.ask(KeepOrPlay(seat, drawn, False, prompt.emblem))
+    else:
+        progress.begin_turn(table.next_seat(seat))
 
 
-def keep(progress: Progress, seat: Seat) -> None:
+def keep(progress: Progress, seat: Seat, action: Keep) -> None:
     progress.happen(e.Kept(seat))
     progress.begin_turn(progress.table.next_seat(seat))
 
 
-def name_color(progress: Progress, prompt: NameColor, color: Color) -> None:
+def name_color(progress: Progress, seat: Seat, action: NameColor) -> None:
     """The colour of a wild turned up at the start; some such cards then do what they do (S4)."""
-    progress.happen(e.ColorNamed(prompt.seat, color))
+    progress.happen(e.ColorNamed(seat, action.color))
     if progress.table.top.turned_up == "name_color_and_carry_out":
-        carry_out(progress, Errand(prompt.seat, progress.table.discard[0]))
+        carry_out(progress, Errand(seat, progress.table.discard[0]))
     else:
-        progress.ask(TakeTurn(prompt.seat))
+        progress.ask(TakeTurn(seat))
 
 
-def challenge(progress: Progress, prompt: ChallengeOrAccept) -> None:
-    seat, player, hand = prompt.seat, prompt.player, prompt.hand
+def challenge(progress: Progress, seat: Seat, action: Challenge) -> None:
+    prompt = progress.table.prompt
+    assert isinstance(prompt, ChallengeOrAccept)
+    player, hand = prompt.player, prompt.hand
     assert hand is not None
     guilty = holds_color(progress.table.setup.edition, hand, prompt.color)
     progress.happen(e.Challenged(seat, player))
@@ -120,9 +120,11 @@ def challenge(progress: Progress, prompt: ChallengeOrAccept) -> None:
         _lose_turn(progress, seat, prompt.count + INNOCENT_EXTRA)
 
 
-def accept(progress: Progress, prompt: ChallengeOrAccept | AnswerStack) -> None:
-    progress.happen(e.Accepted(prompt.seat))
-    _lose_turn(progress, prompt.seat, prompt.count)
+def accept(progress: Progress, seat: Seat, action: Accept) -> None:
+    prompt = progress.table.prompt
+    assert isinstance(prompt, ChallengeOrAccept | AnswerStack)
+    progress.happen(e.Accepted(seat))
+    _lose_turn(progress, seat, prompt.count)
 
 
 def _lose_turn(progress: Progress, seat: Seat, count: int) -> None:
@@ -131,12 +133,13 @@ def _lose_turn(progress: Progress, seat: Seat, count: int) -> None:
     progress.begin_turn(progress.table.next_seat(seat))
 
 
-def call(progress: Progress, seat: Seat) -> None:
+def call(progress: Progress, seat: Seat, action: Call) -> None:
     progress.happen(e.Called(seat))
 
 
-def catch(progress: Progress, seat: Seat, whom: Seat) -> None:
+def catch(progress: Progress, seat: Seat, action: Catch) -> None:
     """Catch somebody who owes a call (G1), or pay for a wrong accusation (H6)."""
+    whom = action.whom
     if progress.table.owed == whom:
         progress.happen(e.Caught(whom, seat))
         progress.draw(whom, CAUGHT_DRAWS, "caught")

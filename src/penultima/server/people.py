@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from penultima.rules.events import Event
+from penultima.view import redacted_all
 
 from . import notices as n
 from . import protocol
@@ -18,7 +19,7 @@ from .log import Entry, events_in
 from .messages import Goodbye, Presence, Update, Welcome
 from .room import Room
 from .services import Services
-from .telling import Telling, changes_table, events_for, notices_in, table_info, wire_view
+from .telling import Telling, changes_table, notices_in, table_info, wire_view
 
 MOST_MISSED = 200
 
@@ -161,7 +162,7 @@ class People:
                 wire_view(room.game, seat) if room.game else None,
                 self.shown_due.times(self._services.clock.now()),
                 room.chat,
-                events_for((ev for entry in missed for ev in events_in(entry.events)), seat),
+                redacted_all((ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,
             )

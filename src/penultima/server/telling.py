@@ -11,9 +11,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from penultima.rules.cards import Seat
-from penultima.rules.events import Event
 from penultima.rules.table import Table
-from penultima.view import TableView, are_open, common, own, redacted, table_view
+from penultima.view import TableView, are_open, common, own, redacted_all, table_view
 
 from .log import Logged
 from .messages import Proposal, TableInfo, Update
@@ -34,10 +33,6 @@ def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
 
 def _is_notice(event: Logged) -> TypeGuard[Notice]:
     return type(event) in _NOTICES
-
-
-def events_for(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    return tuple([redacted(event, seat) for event in events])
 
 
 def changes_table(before: Room, after: Room, notices: tuple[Notice, ...]) -> bool:
@@ -74,7 +69,7 @@ class Telling:
     def frame(self, seat: Seat | None, done: str | None = None) -> Encoded:
         update = replace(self._update, you=seat, view=self._view(seat), done=done)
         if self._secrets:
-            update = replace(update, events=events_for(self._secrets, seat))
+            update = replace(update, events=redacted_all(self._secrets, seat))
         return encode(update)
 
     def _view(self, seat: Seat | None) -> Any:

@@ -1,0 +1,23 @@
+"""Where the rules branch by type in a dict, no type is missing: a new one says where it belongs."""
+
+from typing import get_args
+
+from penultima.rules import evolve, game, legal, matching
+from penultima.rules.actions import Action
+from penultima.rules.events import Event
+from penultima.rules.prompts import MatchOver, NameColor, Prompt, RoundOver
+
+PROMPTS = set(get_args(Prompt))
+
+
+def test_every_action_can_be_made() -> None:
+    assert set(game._MADE) == set(get_args(Action))
+
+
+def test_every_event_changes_a_table_or_is_told() -> None:
+    assert set(evolve.CHANGES) == set(get_args(Event))
+
+
+def test_every_prompt_can_be_answered_while_a_round_goes_on() -> None:
+    assert set(legal._ANSWERS) == PROMPTS - {RoundOver, MatchOver}
+    assert set(matching._PLAYABLE) <= set(legal._ANSWERS) - {NameColor}
