@@ -18,7 +18,7 @@ from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Table
 from penultima.server.client import Client
-from penultima.server.messages import Times, Update
+from penultima.server.messages import Times, Update, UpdateForAll
 from penultima.server.pace import AT_ONCE
 from penultima.server.room import Place, Room
 from penultima.server.seats import SeatInfo
@@ -93,12 +93,11 @@ def test_what_is_encoded_once_for_everybody_is_what_each_would_be_told(
 ) -> None:
     """A move is told with what everybody sees made once: nobody's frame may differ for that."""
     for moment in walk(opening, seed, 30):
-        update = Update(7, None, moment.events, (), Times())
-        telling = Telling(update, moment.table)
+        telling = Telling(UpdateForAll(7, (), Times(), None), moment.events, moment.table)
         for seat in (None, *map(Seat, range(moment.table.seats))):
             events = tuple(redacted(event, seat) for event in moment.events)
             shown = wire_view(moment.table, seat)
-            alone = replace(update, you=seat, events=events, view=shown, done="x")
+            alone = Update(7, (), Times(), None, seat, events, shown, "x")
             told = msgspec.json.decode(telling.frame(seat, "x"))
             assert told == msgspec.json.decode(msgspec.json.encode(alone))
 

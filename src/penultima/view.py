@@ -103,12 +103,13 @@ def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     """What a seat may know now, with the events that led here. Raises `Refused` for no seat."""
     if seat is not None and not 0 <= seat < len(table.hands):
         raise Refused("unknown_player", "unknown-player", None, name=str(seat))
-    fields = (*_common(table), *_own(table, seat), table.setup, redacted_all(events, seat))
+    happened = redacted_all(events, seat)
+    fields = (*_common(table), *_own(table, seat), _open(table, seat), table.setup, happened)
     return View(*fields)
 
 
 def table_view(table: Table, seat: Viewer) -> TableView:
-    fields = (*_common(table), *_own(table, seat))
+    fields = (*_common(table), *_own(table, seat), _open(table, seat))
     return TableView(*fields)
 
 
@@ -117,7 +118,7 @@ def common(table: Table) -> Common:
 
 
 def own(table: Table, seat: Viewer) -> Own:
-    return Own(*_own(table, seat)[:-1])
+    return Own(*_own(table, seat))
 
 
 def _common(table: Table) -> tuple[Any, ...]:
@@ -140,7 +141,7 @@ def _common(table: Table) -> tuple[Any, ...]:
 
 
 def _own(table: Table, seat: Viewer) -> tuple[Any, ...]:
-    """The fields of `Own`, and the hands that are open once a round is over."""
+    """The fields of `Own`."""
     prompt = table.prompt
     return (
         seat,
@@ -148,12 +149,13 @@ def _own(table: Table, seat: Viewer) -> tuple[Any, ...]:
         () if seat is None else table.hands[seat],
         _seen(table, seat) if table.shown else (),
         () if seat is None else legal_moves(table, seat),
-        _open(table, seat) if prompt.seat is None else None,
     )
 
 
-def _open(table: Table, seat: Viewer) -> tuple[Hand, ...]:
+def _open(table: Table, seat: Viewer) -> tuple[Hand, ...] | None:
     """All hands, when the round is over; one's own as one has it."""
+    if table.prompt.seat is not None:
+        return None
     return tuple(
         hand if owner == seat else table.setup.edition.sorted(hand)
         for owner, hand in enumerate(table.hands)

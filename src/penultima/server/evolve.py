@@ -22,45 +22,50 @@ LONGEST_CHAT = 100
 MOST_REMEMBERED = 16
 
 _ASKS = frozenset((e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded))
+_SITS_DOWN = frozenset((Create, Join))
 
 
 def fold_log(slug: str, entries: Iterable[Entry]) -> Room:
     return reduce(after, entries, Room(slug))
 
 
-def after(room: Room, entry: Entry, game: Table | None = None) -> Room:
+def after(room: Room, entry: Entry, step: Step | None = None) -> Room:
     """The room after an entry of its log.
 
-    `game` saves work where what the events make of the game is known: all of them are of the rules.
+    `step` saves work where what the events make of the game is known: all of them are of the rules.
     """
+    seq, request = entry.seq, entry.request
     player = None if entry.seat is None else _player(room, entry.seat)
     kinds = set(map(type, entry.events))
-    if game is None:
+    if step is None:
         room = reduce(evolve_room, entry.events, room)
-        game = room.game
-    # By events and not by comparing prompts: after a Skip between two, the same one is asked again.
-    prompt_at = room.prompt_at if kinds.isdisjoint(_ASKS) else entry.seq
+        step = _step(room.game, entry)
     done, before = room.done, room.done_before
-    if entry.request is not None and entry.request.id:
-        if isinstance(entry.request, Create | Join):  # who has just sat down
+    if request is not None and request.id:
+        if type(request) in _SITS_DOWN:
             player = _player(room, entry.seat or 0)
         if len(done) >= MOST_REMEMBERED:
             done, before = {}, done
-        done = {**done, (player or 0, entry.request.id): entry.seq}
-    round_at, steps = (entry.seq, ()) if e.Dealt in kinds else (room.round_at, room.steps)
-    if game is not None and (events := events_in(entry.events)):
-        steps = (*steps, Step(game, events))
+        done = {**done, (player or 0, request.id): seq}
+    round_at, steps = (seq, ()) if e.Dealt in kinds else (room.round_at, room.steps)
     room = replace(
         room,
-        seq=entry.seq,
-        game=game,
-        prompt_at=prompt_at,
+        seq=seq,
+        game=room.game if step is None else step.table,
+        # By events and not by comparing prompts: after a Skip between two, the same is asked again.
+        prompt_at=room.prompt_at if kinds.isdisjoint(_ASKS) else seq,
         round_at=round_at,
-        steps=steps,
+        steps=steps if step is None else (*steps, step),
         done=done,
         done_before=before,
     )
     return _keep_result(room, entry) if e.RoundEnded in kinds else room
+
+
+def _step(game: Table | None, entry: Entry) -> Step | None:
+    """What happened in the round, if anything did."""
+    events = events_in(entry.events)
+    return Step(game, events) if game is not None and events else None
 
 
 def _player(room: Room, seat: int) -> int | None:

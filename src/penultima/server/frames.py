@@ -1,13 +1,17 @@
 """WebSocket frames (RFC 6455): a client's taken apart, a server's put together."""
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 PROTOCOL_ERROR, NOT_TEXT, TOO_BIG = 1002, 1007, 1009
 _LAST, _RESERVED, _OPCODE, _MASKED, _LENGTH = 0x80, 0x70, 0x0F, 0x80, 0x7F
-_LONGEST_CONTROL = 125
+_LONGEST_SHORT = 125
+_LONGEST_CONTROL = _LONGEST_SHORT
+
+_medium_head = struct.Struct("!BBH").pack
+_long_head = struct.Struct("!BBQ").pack
 
 
 class BadFrame(Exception):
@@ -28,11 +32,11 @@ class Heard(NamedTuple):
 def frame(kind: int, data: bytes = b"") -> bytes:
     """A whole message in one frame, unmasked, as servers send it."""
     size = len(data)
-    if size < 126:
+    if size <= _LONGEST_SHORT:
         return bytes((_LAST | kind, size)) + data
     if size < 65536:
-        return struct.pack("!BBH", _LAST | kind, 126, size) + data
-    return struct.pack("!BBQ", _LAST | kind, 127, size) + data
+        return _medium_head(_LAST | kind, 126, size) + data
+    return _long_head(_LAST | kind, 127, size) + data
 
 
 def close_frame(code: int) -> bytes:
@@ -50,8 +54,20 @@ class FrameReader:
         self._kind = CONTINUED
         self._parts = b""
 
-    def feed(self, data: bytes) -> Iterator[Heard]:
-        """What these bytes complete. Raises BadFrame."""
+    def feed(self, data: bytes) -> Iterable[Heard]:
+        """What these bytes complete. Raises BadFrame, at the latest when it is gone through."""
+        size = len(data) - 6
+        if (
+            0 <= size <= _LONGEST_SHORT
+            and data[0] == _LAST | TEXT
+            and data[1] == _MASKED | size
+            and not self._rest
+            and self._kind == CONTINUED
+        ):
+            return (Heard(TEXT, _unmasked(data[6:], data[2:6])),)  # mostly one short text comes
+        return self._frames(data)
+
+    def _frames(self, data: bytes) -> Iterator[Heard]:
         data = self._rest + data if self._rest else data
         self._rest = b""
         at, end = 0, len(data)

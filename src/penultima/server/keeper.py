@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
 from penultima.view import view
@@ -15,6 +13,7 @@ from .default_move import default_move
 from .due import ClockDue, Due, RaceDue
 from .lobby import next_host
 from .log import Logged
+from .messages import Phase
 from .room import Room
 from .start import next_round, start_match
 
@@ -32,43 +31,44 @@ class Keeper:
 
     def due_after(self, before: Room, room: Room, events: Sequence[Logged]) -> Due:
         """What is due after a change. Only looks; `plan` sets the timers."""
-        now, pace, due = self.table.now(), self.table.services.pace, self.table.due
-        game = room.game
-        kinds = {type(event) for event in events}
+        now, due, phase = self.table.now(), self.table.due, room.phase
+        since, opening, race, clock = due.prompt_since, due.opening_until, due.race, due.clock
+        kinds = set(map(type, events))
         if room.prompt_at != before.prompt_at:
-            due = replace(due, prompt_since=now, clock=None)
+            since, clock = now, None
         if e.Dealt in kinds:
-            due = replace(due, opening_until=now + pace.opening_s)
+            opening = now + self.table.services.pace.opening_s
         if n.OpeningSkipped in kinds:
-            due = replace(due, opening_until=now, clock=None)
-        if game is None or room.phase != "playing" or game.owed is None:
-            if due.race is not None:
-                due = replace(due, race=None)
-        elif due.race is None or e.OwesCall in kinds:
-            due = replace(due, race=self._new_race(room, game.owed))
-        return replace(due, clock=self._clock(room, due), next_at=self._next_at(room, due))
+            opening, clock = now, None
+        owed = room.game.owed if room.game is not None and phase == "playing" else None
+        if owed is None:
+            race = None
+        elif race is None or e.OwesCall in kinds:
+            race = self._new_race(room, owed)
+        clock = self._clock(room, max(opening, race.next_at if race else 0.0), clock)
+        return Due(since, opening, race, clock, self._next_at(room, phase))
 
     def _new_race(self, room: Room, owed: Seat) -> RaceDue:
         now, pace = self.table.now(), self.table.services.pace
         window = pace.window(room.settings.catch_window)
         return RaceDue(owed, now, now + pace.catch_opens_s, now + window)
 
-    def _clock(self, room: Room, due: Due) -> ClockDue | None:
-        seat = room.game.prompt.seat if room.game else None
+    def _clock(self, room: Room, after: float, clock: ClockDue | None) -> ClockDue | None:
+        """The clock that runs, or a new one for whoever is asked: now, but not before `after`."""
         of_s = room.settings.clock_s * self.table.services.pace.clock_s
-        if seat is None or not of_s or room.places[seat].bot_acts or not self.table.awake:
+        seat = room.game.prompt.seat if of_s and room.game else None
+        if seat is None or room.places[seat].bot_acts or not self.table.awake:
             return None
-        if due.clock is not None and due.clock.seat == seat:
-            return due.clock
-        begins = max(self.table.now(), due.opening_until, due.race.next_at if due.race else 0.0)
-        return ClockDue(seat, begins + of_s, of_s)
+        if clock is not None and clock.seat == seat:
+            return clock
+        return ClockDue(seat, max(self.table.now(), after) + of_s, of_s)
 
-    def _next_at(self, room: Room, due: Due) -> float | None:
-        if room.phase != "round_over" or not any(
+    def _next_at(self, room: Room, phase: Phase) -> float | None:
+        if phase != "round_over" or not any(
             place.is_human and place.info.ready for place in room.places
         ):
             return None
-        return due.next_at or self.table.now() + self.table.services.pace.next_round_s
+        return self.table.due.next_at or self.table.now() + self.table.services.pace.next_round_s
 
     def plan(self, came_or_went: bool) -> None:
         """Set the timers for what is due, and begin what everybody is ready for.

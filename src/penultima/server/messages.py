@@ -115,19 +115,24 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     gap: bool = False
 
 
-class Update(Struct, frozen=True, tag_field="type", tag="update", gc=False):
+class UpdateForAll(Struct, frozen=True, tag_field="type", tag="update", gc=False):
+    """The part of an update that everybody is told alike."""
+
+    seq: int
+    notices: tuple[Notice, ...]
+    times: Times
+    table: TableInfo | None
+
+
+class Update(UpdateForAll, frozen=True, tag="update", gc=False):
     """Something happened. `view` and `table` are there if they have changed.
 
     `done` is the id of your own request that did it.
     """
 
-    seq: int
     you: int | None
     events: tuple[Event, ...]
-    notices: tuple[Notice, ...]
-    times: Times
     view: TableView | None = None
-    table: TableInfo | None = None
     done: str | None = None
 
 

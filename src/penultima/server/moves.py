@@ -21,7 +21,7 @@ from .declined import Declined
 from .log import Logged
 from .messages import Held
 from .requests import Move
-from .room import Room
+from .room import Room, Step
 
 if TYPE_CHECKING:
     from .table import OpenTable
@@ -91,21 +91,17 @@ class Moves:
         game, events = apply(self.game, seat, action)
         if request is None:
             request = Move(seq=self.table.room.seq, action=action)
-        if before:
-            self.table.record(seat, request, (*before, *events), client)
-        else:
-            self.table.record(seat, request, events, client, game)
+        step = None if before else Step(game, events)
+        self.table.record(seat, request, (*before, *events), client, step)
 
     def _wait(self, action: a.Action) -> float:
         """The time from which such a move is made."""
         due = self.table.due
-        match action:
-            case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
-                return 0.0
-            case a.Keep():
-                return due.prompt_since + self.table.services.pace.keep_s
-            case _:
-                return due.race.next_at if due.race else 0.0
+        if isinstance(action, a.Keep):
+            return due.prompt_since + self.table.services.pace.keep_s
+        if due.race is None or isinstance(action, a.Call | a.Catch | a.Choice):
+            return 0.0
+        return due.race.next_at
 
     # Catching
 

@@ -16,8 +16,8 @@ from . import protocol
 from .client import DONE, Client
 from .due import Due
 from .log import Entry, events_in
-from .messages import Goodbye, Presence, Update, Welcome
-from .room import Room
+from .messages import Goodbye, Presence, UpdateForAll, Welcome
+from .room import Room, WhoSitsWhere
 from .services import Services
 from .telling import Telling, changes_table, notices_in, table_info, wire_view
 
@@ -38,6 +38,7 @@ class Change(Struct, frozen=True, gc=False):
 class People:
     def __init__(self, room: Room, services: Services) -> None:
         self.shown, self.shown_due = room, Due()
+        self.seats = WhoSitsWhere()
         self.seated: dict[int, Client] = {}
         """By the number of the player."""
         self.watchers: list[Client] = []
@@ -87,22 +88,21 @@ class People:
         info = table_info(room) if changes_table(change.before, room, notices) else None
         game = room.game if events or change.before.game is not room.game else None
         times = change.due.times(self._services.clock.now())
-        telling = Telling(Update(entry.seq, None, events, notices, times, None, info), game)
-        seats, watched = room.seats, b""
+        telling = Telling(UpdateForAll(entry.seq, notices, times, info), events, game)
+        seq, seats, watched = entry.seq, self.seats(room), b""
         for client in self:
-            if client.told is None:
+            told, player = client.told, client.player
+            if told is None:
                 if client is author:
-                    self.welcome(client, done, since=entry.seq - 1)
-                continue
-            if client.told >= entry.seq:
-                continue
-            client.told = entry.seq
-            if client.player is None:
-                watched = watched or telling.frame(None)
-                client.link.send(watched)
-            else:
-                seat = seats.get(client.player)
-                client.link.send(telling.frame(seat, done if client is author else None))
+                    self.welcome(client, done, since=seq - 1)
+            elif told < seq:
+                client.told = seq
+                if player is None:
+                    watched = watched or telling.frame(None)
+                    client.link.send(watched)
+                else:
+                    own = done if client is author else None
+                    client.link.send(telling.frame(seats.get(player), own))
         if info is None:
             return False
         dismissed = self._dismiss(notices)

@@ -9,6 +9,7 @@ from penultima.bots import DEFAULT_LEVEL, LEVELS, Bot
 from penultima.errors import Refused
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
+from penultima.rules.table import Table
 from penultima.view import view
 
 from .declined import Declined
@@ -39,8 +40,10 @@ class Robots:
             self.forget()
             return
         assert room.game is not None
-        self._plan_race()
-        self._plan_jump()
+        if table.due.race is not None:
+            self._plan_race(table.due.race)
+        if room.game.setup.options.jump_in:
+            self._plan_jump(room.game)
         seat = room.game.prompt.seat
         assert seat is not None
         place = room.places[seat]
@@ -114,10 +117,10 @@ class Robots:
         table.services.counters.add("bot_errors")
         table.moves.make(seat, default_move(view(game, seat)))
 
-    def _plan_race(self) -> None:
+    def _plan_race(self, race: RaceDue) -> None:
         """Roll once per race who notices, and when."""
-        table, race = self.table, self.table.due.race
-        if race is None or race.since == self.raced:
+        table = self.table
+        if race.since == self.raced:
             return
         self.raced = race.since
         chance, pace = table.services.chance, table.services.pace
@@ -141,12 +144,10 @@ class Robots:
                 with suppress(Declined):  # whose seat it is may have pressed too early
                     moves.catch(seat, catch)
 
-    def _plan_jump(self) -> None:
+    def _plan_jump(self, game: Table) -> None:
         """Roll once per turn who notices that they could jump in (H3), and when."""
         room, services = self.table.room, self.table.services
-        game = room.game
-        assert game is not None
-        if not game.options.jump_in or room.prompt_at == self.watched:
+        if room.prompt_at == self.watched:
             return
         self.watched = room.prompt_at
         for number, place in enumerate(room.places):

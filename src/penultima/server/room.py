@@ -172,5 +172,20 @@ class Room(Struct, frozen=True, gc=False):
         return Setup(self.edition, names, self.options, house_rules)
 
 
+class WhoSitsWhere:
+    """`Room.seats`, worked out again only when somebody has moved."""
+
+    __slots__ = ("_places", "_seats")
+
+    def __init__(self) -> None:
+        self._places: tuple[Place, ...] = ()
+        self._seats: dict[int, Seat] = {}
+
+    def __call__(self, room: Room) -> dict[int, Seat]:
+        if room.places is not self._places:
+            self._places, self._seats = room.places, room.seats
+        return self._seats
+
+
 def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()

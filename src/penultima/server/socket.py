@@ -22,6 +22,7 @@ HEARTBEAT_S = 25
 GROUPS = 250
 """Everybody keeps to a group, and each group to its time: nobody is pinged twice in a row."""
 MOST_TOO_FAST = 200
+_MESSAGES = (frames.TEXT, frames.BINARY)
 
 
 class Socket(asyncio.Protocol):
@@ -59,7 +60,7 @@ class Socket(asyncio.Protocol):
             self._slow_down()  # whatever it was: empty frames cost time too
         elif kind == frames.PING:
             self._write(frames.frame(frames.PONG, data))
-        elif kind in (frames.TEXT, frames.BINARY) and not self._closing:
+        elif kind in _MESSAGES and not self._closing:
             if kind == frames.TEXT and not _is_text(data):
                 raise BadFrame(frames.NOT_TEXT)
             self._sockets.hall.receive(self.client, data)
@@ -75,8 +76,8 @@ class Socket(asyncio.Protocol):
         self._transport.pause_reading()
 
     def send(self, frame: bytes) -> None:
-        if not self._closing:
-            self._write(frames.frame(frames.TEXT, frame))
+        if not self._closing and not self._transport.is_closing():
+            self._transport.write(frames.frame(frames.TEXT, frame))
 
     def _write(self, frame: bytes) -> None:
         if not self._transport.is_closing():

@@ -10,7 +10,6 @@ from random import Random
 
 from penultima.errors import PenultimaError
 from penultima.rules.cards import Seat
-from penultima.rules.table import Table
 
 from . import notices as n
 from . import protocol
@@ -30,7 +29,7 @@ from .names import clean
 from .people import Change, People
 from .replay import find_round, replay
 from .robots import Robots
-from .room import Room, hashed
+from .room import Room, Step, hashed
 from .services import Services
 
 MOST_SPECTATORS = 50
@@ -86,22 +85,22 @@ class OpenTable:
         request: r.Request | None,
         events: tuple[Logged, ...],
         author: Client | None = None,
-        game: Table | None = None,
+        step: Step | None = None,
     ) -> None:
         """Let it be so: the one way in which a table changes.
 
-        `game` is what the events make of the game, where that is known: all are of the rules.
+        `step` is what the events make of the game, where that is known: all are of the rules.
         """
         before = self.room
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
-        self.room = room = after(before, entry, game)
+        self.room = room = after(before, entry, step)
         self.touched = self.now()
-        if isinstance(request, r.Move) and seat is not None:
+        if type(request) is r.Move and seat is not None:
             self.last_mover = self.name_of(seat)
-        self.due = self.keeper.due_after(before, room, events)
+        self.due = due = self.keeper.due_after(before, room, events)
         if author is not None and request is not None:
             self.people.authors[entry.seq] = author, request.id
-        change = Change(entry, events_in(events), before, room, self.due)
+        change = Change(entry, step.events if step else events_in(events), before, room, due)
         self.services.store.append(to_row(room.slug, entry), partial(self._written, change))
         self.moves.after(before)
         self._plan(room.places is not before.places or room.phase != before.phase)
@@ -191,6 +190,7 @@ class OpenTable:
         self._plan()
 
     def _back(self, player: int, seat: Seat | None) -> None:
+        """Whom a bot played for plays again."""
         if seat is not None and self.room.places[seat].info.bot_plays:
             self.keeper.strikes.pop(player, None)
             self.record(seat, None, (n.CameBack(seat),))
@@ -212,7 +212,7 @@ class OpenTable:
             self._replay(client, request)
             return
         player = client.player
-        seat = self.room.seat_of(player)
+        seat = None if player is None else self.people.seats(self.room).get(player)
         if player is None or seat is None:
             raise Declined("not_seated")
         if request.id and self.was_done(client, player, request.id):

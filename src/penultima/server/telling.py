@@ -5,17 +5,17 @@ What is hidden is for penultima.view to say: nothing about a round goes out but 
 """
 
 from collections.abc import Iterable
-from typing import Any, TypeGuard, get_args
+from typing import TypeGuard, get_args
 
-from msgspec import Raw
 from msgspec.structs import replace
 
 from penultima.rules.cards import Seat
+from penultima.rules.events import Event
 from penultima.rules.table import Table
 from penultima.view import TableView, are_open, common, own, redacted_all, table_view
 
 from .log import Logged
-from .messages import Proposal, TableInfo, Update
+from .messages import Proposal, TableInfo, UpdateForAll
 from .notices import Notice, OpeningSkipped, Said, TimeRanOut
 from .protocol import Encoded, PlayerSummary, TableSummary, encode
 from .room import Room
@@ -53,36 +53,32 @@ def wire_view(table: Table, seat: Seat | None) -> TableView:
 class Telling:
     """An update for one after the other. What is the same for everybody is encoded once."""
 
-    __slots__ = ("_game", "_public", "_secrets", "_update")
+    __slots__ = ("_common", "_events", "_for_all", "_game", "_secrets")
 
-    def __init__(self, update: Update, game: Table | None) -> None:
+    def __init__(self, update: UpdateForAll, events: tuple[Event, ...], game: Table | None) -> None:
         self._game = game
-        self._public = b""
+        self._for_all = encode(update)[:-1]
+        self._secrets = () if are_open(events) else events
+        self._events = b"" if self._secrets else encode(events)
+        self._common = b""
         if game is not None and game.prompt.seat is not None:
             # Not when a round is over: open hands are in an order that not everybody sees alike.
-            self._public = b',"open":null,' + encode(common(game))[1:]
-        self._secrets = () if are_open(update.events) else update.events
-        if not self._secrets:
-            update = replace(update, events=_encoded(update.events))
-        self._update = update
+            self._common = b',"open":null,' + encode(common(game))[1:]
 
     def frame(self, seat: Seat | None, done: str | None = None) -> Encoded:
-        update = replace(self._update, you=seat, view=self._view(seat), done=done)
-        if self._secrets:
-            update = replace(update, events=redacted_all(self._secrets, seat))
-        return encode(update)
+        """The fields of `Update`: those for everybody, and those that are this seat's own."""
+        events = self._events or encode(redacted_all(self._secrets, seat))
+        return b'%b,"you":%b,"events":%b,"view":%b,"done":%b}' % (
+            self._for_all, encode(seat), events, self._view(seat), encode(done),
+        )  # fmt: skip
 
-    def _view(self, seat: Seat | None) -> Any:
+    def _view(self, seat: Seat | None) -> Encoded:
         game = self._game
         if game is None:
-            return None
-        if not self._public:
-            return wire_view(game, seat)
-        return Raw(encode(own(game, seat))[:-1] + self._public)
-
-
-def _encoded(value: object) -> Any:
-    return Raw(encode(value))
+            return b"null"
+        if not self._common:
+            return encode(wire_view(game, seat))
+        return encode(own(game, seat))[:-1] + self._common
 
 
 def table_info(room: Room) -> TableInfo:

@@ -1088,12 +1088,12 @@ export interface BackToLobbyNotice {
 export interface Update {
   type: "update";
   seq: number;
-  you: number | null;
-  events: Event[];
   notices: Notice[];
   times: Times;
-  view: TableView | null;
   table: TableInfo | null;
+  you: number | null;
+  events: Event[];
+  view: TableView | null;
   done: string | null;
 }
 
