@@ -45,6 +45,9 @@ _READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
 PAGES_IN_WAL = 4000
 """After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
 
+TOGETHER = 100
+"""With so many rows a sync costs each of them little: nobody waits for more."""
+
 LOCK_S = 10.0
 """So long the server waits for somebody else who writes into the file: `VACUUM`, say."""
 
@@ -150,8 +153,16 @@ class SqliteStore:
     def append(self, row: Row, done: Callable[[bool], None]) -> None:
         if not self._waiting:
             # After everything else that this turn of the loop has to say.
-            self._loop.call_soon(self._write)
+            self._loop.call_soon(self._listen, 1)
         self._waiting.append((row, done))
+
+    def _listen(self, heard: int) -> None:
+        """As long as more comes in, go on listening: what is written together costs one sync."""
+        waiting = len(self._waiting)
+        if heard < waiting < TOGETHER:
+            self._loop.call_soon(self._listen, waiting)
+        else:
+            self._write()
 
     def _write(self) -> None:
         batch, self._waiting = self._waiting, []
