@@ -146,6 +146,24 @@ def test_no_control_lies_under_another(newcomer: Newcomer, size: tuple[int, int]
     assert ana.page.evaluate(under) == [], "table"
 
 
+def test_the_verbs_below_a_hand_stay_on_one_line(newcomer: Newcomer) -> None:
+    """Guards against labels of ours being cut like somebody's long name: “Ordena-r”."""
+    ana, ben = newcomer("Ana"), newcomer("Ben", phone=True, lang="es-MX")
+    slug = ana.create("zelda", "bluff", seats=3)
+    ben.join(slug)
+    ana.add_bots(1)
+    ben.ready()
+    ana.start()
+    ana.press(ana.playable.last)
+    ana.page.locator(".chooser .color").nth(1).click()
+    verbs = ben.page.locator(".verbs .button")
+    expect(verbs).to_have_text(["Tomar 4", "Ordenar"])
+    heights = "(verbs) => verbs.map((each) => each.getBoundingClientRect().height)"
+    for width in (360, 375, 381, 390, 412, 430):
+        ben.page.set_viewport_size({"width": width, "height": 780})
+        assert verbs.evaluate_all(heights) == [48, 48], width  # two lines are higher
+
+
 def test_no_word_is_broken_in_the_bar_of_a_small_tablet(newcomer: Newcomer) -> None:
     ana = sit(newcomer, "zelda", "", 2, lang="es-MX")
     ana.page.set_viewport_size({"width": 600, "height": 960})
