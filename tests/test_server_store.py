@@ -20,6 +20,7 @@ from penultima.server.messages import Goodbye, Refusal
 from penultima.server.notices import BotTookOver
 from penultima.server.room import Room
 from penultima.server.sqlite_store import (
+    TOGETHER,
     SqliteStore,
     archive,
     connect,
@@ -95,6 +96,27 @@ def test_many_rows_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -
             store.append(row(1, f"table {number}"), lambda safe: None)
         await store.settle()
         assert counters.totals["commits"] == 1
+        store.close()
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize(("at_once", "commits"), [(1, 3), (2, 1), (TOGETHER - 1, 2), (TOGETHER, 3)])
+def test_rows_that_follow_each_other_closely_are_one_transaction(
+    tmp_path: Path, at_once: int, commits: int
+) -> None:
+    """As long as more comes in than there was, and not too much: a row alone is written alone."""
+
+    async def look() -> None:
+        counters = Counters()
+        store = SqliteStore(tmp_path / "log", counters)
+        seqs = iter(range(1, 1000))
+        for rows in (at_once, 1, 1):
+            for _ in range(rows):
+                store.append(row(next(seqs)), lambda safe: None)
+            await asyncio.sleep(0)
+        await store.settle()
+        assert counters.totals["commits"] == commits
         store.close()
 
     asyncio.run(look())
