@@ -72,7 +72,7 @@ def playable(table: Table, seat: Seat) -> Hand:
     if find is None:
         return ()
     cards = find(table, seat, table.prompt)
-    if table.setup.options.bluffing:  # no card has to be looked at
+    if bluffs_allowed(table):  # no card has to be looked at
         return cards
     return tuple(card for card in cards if not is_forbidden_bluff(table, seat, card))
 

@@ -11,6 +11,7 @@ from .cards import Card, Seat, holds_all
 from .matching import (
     answers_demand,
     answers_stack,
+    bluffs_allowed,
     fits,
     is_forbidden_bluff,
     may_accuse,
@@ -96,7 +97,7 @@ def _plainly_fine(table: Table, seat: Seat, action: a.Move) -> bool:
             and card in table.hands[seat]
             and card in setup.edition.fitting[table.discard[0], table.color]
             and action in setup.plays[seat][card]
-            and setup.options.bluffing
+            and bluffs_allowed(table)
         )
     if setup.can_be_obliged:
         return False
