@@ -146,6 +146,21 @@ def test_no_control_lies_under_another(newcomer: Newcomer, size: tuple[int, int]
     assert ana.page.evaluate(under) == [], "table"
 
 
+def test_a_card_that_lands_is_in_nobodys_way(newcomer: Newcomer) -> None:
+    """Held where it flies by: over the draw pile, which can be pressed all the same."""
+    ana = sit(newcomer, "zelda", "nothing fits", 2, phone=True)
+    pressed = """() => {
+        const [draw, card] = ['.piles .draw', '.piles .lain'].map(
+            (each) => document.querySelector(each).getBoundingClientRect())
+        document.querySelectorAll('.piles .lain').forEach((each) => {
+            each.style.translate = `${draw.x - card.x}px ${draw.y - card.y}px`
+        })
+        return document.elementFromPoint(draw.x + draw.width / 2, draw.y + draw.height / 2)
+            .closest('button').className
+    }"""
+    assert "draw" in ana.page.evaluate(pressed)
+
+
 def test_the_verbs_below_a_hand_stay_on_one_line(newcomer: Newcomer) -> None:
     """Guards against labels of ours being cut like somebody's long name: “Ordena-r”."""
     ana, ben = newcomer("Ana"), newcomer("Ben", phone=True, lang="es-MX")
