@@ -27,8 +27,7 @@ def shuffled(
     numbers = _numbers(f"{SCHEME}\n{dumps(seed)}\n{round_}\n{purpose}\n{before}", len(order))
     for places, first in zip(range(len(order), 1, -1), numbers, strict=False):
         number = first
-        # The last numbers are one for each of some places, and none for the others.
-        while number >= _NUMBERS - places and number >= _NUMBERS - _NUMBERS % places:
+        while number >= _NUMBERS - _NUMBERS % places:
             number = next(numbers)
         other, last = number % places, places - 1
         order[last], order[other] = order[other], order[last]

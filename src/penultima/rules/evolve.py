@@ -89,11 +89,9 @@ def _asked(table: Table, event: e.Asked) -> Table:
 
 def _played(table: Table, event: e.Played) -> Table:
     seat, card = event.seat, event.card
-    hands = list(table.hands)
-    hands[seat] = without(hands[seat], card)
     return replace(
         table,
-        hands=tuple(hands),
+        hands=_with_hand(table.hands, seat, without(table.hands[seat], card)),
         discard=(card, *table.discard),
         color=event.color or table.setup.edition.kinds[card].color,
         owed=None,

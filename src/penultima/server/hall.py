@@ -23,8 +23,6 @@ MOST_BAD_FRAMES = 10
 MOST_EARLY = 20
 MOST_CREATED = 1000
 
-_AT_THE_DOOR = frozenset((r.Create, r.Join, r.Watch, r.Resume))
-
 Found: TypeAlias = Callable[[OpenTable | Declined], None]
 """Is given a table, or why there is none."""
 
@@ -70,21 +68,17 @@ class Hall:
     def handle(self, client: Client, request: r.Request) -> None:
         if self.stopping:
             raise Declined("stopping", STOPPING_MS)
-        if type(request) in _AT_THE_DOOR:
-            self._knock(client, request)
-        elif client.wanted is not None and len(client.early) < MOST_EARLY:
-            client.early.append(request)
-        elif client.table is None:
-            raise Declined("not_at_table")
-        else:
-            client.table.receive(client, request)
-
-    def _knock(self, client: Client, request: r.Request) -> None:
         match request:
             case r.Create():
                 self._create(client, request)
             case r.Join() | r.Watch() | r.Resume():
                 self._come(client, request)
+            case _ if client.wanted is not None and len(client.early) < MOST_EARLY:
+                client.early.append(request)
+            case _ if client.table is None:
+                raise Declined("not_at_table")
+            case _:
+                client.table.receive(client, request)
 
     def leave(self, client: Client) -> None:
         """A connection is gone from its table; its seat is kept."""
