@@ -1,6 +1,7 @@
 """The real server at a brisk pace. A table that is called like a position begins in it.
 
-Everything else is as people get it: sockets, log, clocks, headers, page.
+What a table is called also decides how it is dealt, so that a journey meets the same cards each
+time. Everything else is as people get it: sockets, log, clocks, headers, page.
 """
 
 import argparse
@@ -32,7 +33,9 @@ BRISK = Pace(
 USUAL = Pace()
 
 
-def begin(room: Room, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
+def begin(room: Room, seats: tuple[int, ...], drawn: str) -> tuple[Logged, ...]:
+    del drawn
+    seed = f"{room.name}, match {room.match + 1}"
     house_rules = room.agreed()
     setup = room.setup(house_rules)
     wearing = start._wearing(room, [room.places[seat] for seat in seats])
