@@ -9,6 +9,7 @@ from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
@@ -332,6 +333,27 @@ def test_all_programs_are_stopped_at_the_end() -> None:
     with closing(Programs()) as programs:
         seated = [External(Random(1), programs, "sleep 60").program for _ in range(2)]
     assert all(program.process.returncode is not None for program in seated)
+
+
+def test_a_program_that_is_being_started_is_killed_with_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    on_its_way = Event()
+
+    class Slow(external.Program):
+        def __init__(self, command: str) -> None:
+            super().__init__(command)
+            on_its_way.set()
+            sleep(0.2)
+
+    monkeypatch.setattr(external, "Program", Slow)
+    programs = Programs()
+    sitting_down = Thread(target=programs.sit_down, args=("sleep 60",))
+    sitting_down.start()
+    on_its_way.wait()
+    programs.kill()
+    sitting_down.join()
+    assert [each.process.returncode for each in programs._all] == [-signal.SIGKILL]
 
 
 def test_a_program_that_ended_between_rounds_is_started_again() -> None:

@@ -33,8 +33,7 @@ BRISK = Pace(
 USUAL = Pace()
 
 
-def begin(room: Room, seats: tuple[int, ...], drawn: str) -> tuple[Logged, ...]:
-    del drawn
+def begin(room: Room, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
     seed = f"{room.name}, match {room.match + 1}"
     house_rules = room.agreed()
     setup = room.setup(house_rules)

@@ -7,12 +7,14 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
-from multiprocessing import active_children
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from random import Random
+from threading import Thread
 
 from penultima.errors import BadSetup
 from penultima.options_from_text import edition_from_text
@@ -31,6 +33,7 @@ Played = tuple[list[Deal], Counter[tuple[str, bool]]]
 """Deals, and how often programs gave a legal move or none."""
 PROGRAMS_HERE = Programs()
 """Where this is one of several processes: the programs that play in it, from chunk to chunk."""
+OVER = b"over"
 CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
 
 
@@ -64,31 +67,49 @@ def chunks(
 def _in_processes(
     count: int, work: Callable[[tuple[int, int]], Played], parts: Iterable[tuple[int, int]]
 ) -> Iterator[Played]:
-    with ProcessPoolExecutor(count, initializer=_begin_elsewhere) as processes:
+    heard, over = Pipe(duplex=False)
+    begin = partial(_begin_elsewhere, heard, over)
+    with heard, over, ProcessPoolExecutor(count, initializer=begin) as processes:
         rest = iter(parts)
-        begun = deque(processes.submit(work, part) for part in islice(rest, 2 * count))
         try:
+            with _ctrl_c_held_back():
+                begun = deque(processes.submit(work, part) for part in islice(rest, 2 * count))
             while begun:
                 yield begun.popleft().result()
                 begun.extend(processes.submit(work, part) for part in islice(rest, 1))
-        except BrokenProcessPool:
-            raise BadSetup("arena: somebody has ended one of its processes") from None
-        except BaseException:
+        except BaseException as error:
             # Nobody waits any more for what they have begun, and it may take them a while.
-            for process in active_children():
-                process.terminate()
+            over.send_bytes(OVER)
+            if isinstance(error, BrokenProcessPool):
+                raise BadSetup("arena: somebody has ended one of its processes") from None
             raise
 
 
-def _begin_elsewhere() -> None:
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Until processes have begun: one that is on its way would take it for its own."""
+    came: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if came:
+            raise KeyboardInterrupt
+
+
+def _begin_elsewhere(heard: Connection, over: Connection) -> None:
     # Such a process ends without `atexit`.
     Finalize(None, PROGRAMS_HERE.close, exitpriority=0)
     # Ctrl-C reaches every process of a terminal: the first one decides what becomes of the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end_elsewhere)
+    signal.signal(signal.SIGTERM, lambda *_: over.send_bytes(OVER))
+    Thread(target=_end_elsewhere, args=(heard,), daemon=True).start()
 
 
-def _end_elsewhere(*_: object) -> None:
+def _end_elsewhere(heard: Connection) -> None:
+    """On a thread: a signal may have to wait for whatever a process is waiting for."""
+    heard.poll(None)  # nobody takes the word out of the pipe: it is for all
     PROGRAMS_HERE.kill()
     os._exit(1)
 

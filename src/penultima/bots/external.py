@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, Full, Queue
 from random import Random
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 import msgspec
@@ -119,6 +119,8 @@ class Programs:
         """How often a command was asked for a move and gave a legal one, and how often not."""
         self._all: list[Program] = []
         self._idle: defaultdict[str, list[Program]] = defaultdict(list)
+        self._starting = Lock()
+        """Whoever has it knows that `_all` are all."""
 
     def sit_down(self, command: str) -> Program:
         idle = self._idle[command]
@@ -128,7 +130,8 @@ class Programs:
                 return program
             program.stop()
             self._all.remove(program)
-        self._all.append(Program(command))
+        with self._starting:
+            self._all.append(Program(command))
         return self._all[-1]
 
     def leave(self, program: Program) -> None:
@@ -144,7 +147,8 @@ class Programs:
             program.stop()
 
     def kill(self) -> None:
-        """At once, and from a signal handler too: it takes no lock."""
+        """At once, and for good: no other is started."""
+        self._starting.acquire()
         for program in self._all:
             program.process.kill()
             with suppress(subprocess.TimeoutExpired):
