@@ -5,8 +5,11 @@ import pytest
 from penultima.rules.cards import Seat
 from penultima.rules.events import Caught
 from penultima.server.messages import Held, Refusal, Update
+from penultima.server.notices import BotTookOver
+from penultima.server.pace import Pace
 
-from .people import Person, playing
+from .people import Person, open_table, playing
+from .world import World
 
 ONE_LEFT = "R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9"
 
@@ -150,6 +153,46 @@ def test_a_catch_that_was_first_is_settled_before_the_held_move() -> None:
     assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
         ["caught", "drew"],
         ["played", "turn_began"],
+    ]
+
+
+def test_a_catch_in_the_last_moment_is_settled_before_a_move_that_comes_after_the_window() -> None:
+    world, (ana, ben, cal) = playing(ONE_LEFT)
+    ana.move("play", card="R5")
+    world.run(2.45)
+    cal.move("catch", whom=0)
+    world.run(0.06)
+    ben.move("play", card="R1")
+    world.run(0.5)
+    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
+        ["caught", "drew"],
+        ["played", "turn_began"],
+    ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_catch_in_the_last_moment_is_settled_before_a_bot_goes_on(seed: int) -> None:
+    world, (ana, _, cal) = playing(ONE_LEFT, world=World(seed, Pace(bot_notices=0.0)))
+    open_table(ana).record(None, None, (BotTookOver(1),))
+    ana.move("play", card="R5")
+    world.run(2.42)
+    cal.move("catch", whom=0)
+    world.run(2)
+    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
+        ["caught", "drew"],
+        ["played", "turn_began"],
+    ]
+
+
+def test_a_catch_in_the_last_moment_is_settled_before_time_is_up() -> None:
+    world, (ana, _, cal) = playing(ONE_LEFT, settings={"clock_s": 30})
+    ana.move("play", card="R5")
+    world.run(32.45)  # the window and the time of the next player
+    cal.move("catch", whom=0)
+    world.run(0.5)
+    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
+        ["caught", "drew"],
+        ["drew", "asked"],
     ]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from penultima.extras import need
+from penultima.options_from_text import whole_number
 
 from .config import Config
 from .limits import NO_LIMITS
@@ -99,9 +100,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _port(text: str) -> int:
-    if not (text.isdecimal() and int(text[:6]) <= MOST_PORT):
+    port = whole_number(text, 0, MOST_PORT)
+    if port is None:
         raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
-    return int(text)
+    return port
 
 
 def _origin(text: str) -> str:

@@ -107,6 +107,9 @@ class Keeper:
     def _time_up(self) -> None:
         room, clock = self.table.room, self.table.due.clock
         assert room.game is not None and clock is not None
+        if self.table.moves.catching is not None:
+            self.table.agenda.set("clock", self.table.moves.catch_settled_at, self._time_up)
+            return
         seat, player = clock.seat, room.places[clock.seat].player
         self.strikes[player] = self.strikes.get(player, 0) + 1
         if player not in self.table.people.seated:

@@ -101,7 +101,12 @@ class Moves:
             return due.prompt_since + self.table.services.pace.keep_s
         if due.race is None or isinstance(action, a.Call | a.Catch | a.Choice):
             return 0.0
-        return due.race.next_at
+        return max(due.race.next_at, self.catch_settled_at)
+
+    @property
+    def catch_settled_at(self) -> float:
+        """Until then nobody goes on: a catch was first, and only a call may go before it."""
+        return self.catching.until if self.catching else 0.0
 
     # Catching
 

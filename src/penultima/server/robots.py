@@ -108,6 +108,10 @@ class Robots:
         game = table.room.game
         if self.asked != question or table.room.prompt_at != question[0] or game is None:
             return
+        if table.moves.catching is not None:
+            when = table.moves.catch_settled_at
+            table.agenda.set("bot", when, lambda: self._act(seat, question, move))
+            return
         try:
             if move is not None:
                 table.moves.make(seat, move)
