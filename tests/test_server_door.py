@@ -74,6 +74,26 @@ def test_a_table_may_play_without_spectators() -> None:
     assert cal.last(Refusal).text == "Esta mesa juega sin espectadores."
 
 
+def test_when_the_host_forbids_spectators_those_who_watch_have_to_go() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    cal = Person(world, "Cal")
+    cal.ask("watch", slug=ana.slug)
+    ana.ask("configure", settings={"spectators": False})
+    world.run(0)
+    assert cal.last(Goodbye).reason == "removed"
+    assert cal.link.closed == 1000
+    assert ana.presence.spectators == ben.presence.spectators == 0
+
+
+def test_who_may_not_watch_keeps_the_seat() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", settings={"spectators": False})
+    ben.ask("watch", slug=ana.slug)
+    assert ben.error == "no_spectators"
+    ben.ask("ready")
+    world.run(0)
+    assert info(ana).seats[1].ready
+
+
 def test_a_token_is_a_seat_and_nothing_else_is() -> None:
     world, (ana, ben) = table_of("Ana", "Ben")
     cal = Person(world, "Cal")

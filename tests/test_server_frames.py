@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penultima.server import socket
-from penultima.server.client import POLICY
+from penultima.server.client import AWAY, DONE, POLICY
 from penultima.server.frames import (
     BINARY,
     CLOSE,
@@ -31,7 +32,7 @@ from penultima.server.frames import (
 from penultima.server.limits import NO_LIMITS, Limits
 from penultima.server.protocol import LONGEST_FRAME
 
-from .running import running
+from .running import Talker, running
 
 LONGEST = 70_000
 
@@ -108,18 +109,7 @@ Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 def _talk(data: Path, talk: Talk, limits: Limits = NO_LIMITS) -> None:
     async def connect() -> None:
         async with running(data, limits) as (server, url):
-            port = int(url.rsplit(":", 1)[1])
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            # A proxy may have used the connection before.
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
-            await reader.readuntil(b"ok\n")
-            writer.write(
-                b"GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-            )
-            answer = await reader.readuntil(b"\r\n\r\n")
-            assert answer.startswith(b"HTTP/1.1 101 ")
-            assert b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in answer  # the example of RFC 6455
+            reader, writer = await _connect(url)
             assert server.hall.doorman.connections == 1
             await asyncio.wait_for(talk(reader, writer), 10)
             writer.close()
@@ -127,6 +117,21 @@ def _talk(data: Path, talk: Talk, limits: Limits = NO_LIMITS) -> None:
                 await asyncio.sleep(0.01)
 
     asyncio.run(connect())
+
+
+async def _connect(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(url.rsplit(":", 1)[1]))
+    # A proxy may have used the connection before.
+    writer.write(b"GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n")
+    await reader.readuntil(b"ok\n")
+    writer.write(
+        b"GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    answer = await reader.readuntil(b"\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 101 ")
+    assert b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in answer  # the example of RFC 6455
+    return reader, writer
 
 
 async def _next(reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -222,6 +227,50 @@ def test_who_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.M
             await _next(reader)
 
     _talk(tmp_path, talk)
+
+
+@pytest.mark.slow
+def test_who_asks_for_no_table_is_sent_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "HEARTBEAT_S", 0.3)
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for _ in range(socket.MOST_BEATS_AT_DOOR):
+            assert await _next(reader) == (PING, b"")
+            writer.write(sent(PONG))
+        assert await _next(reader) == (CLOSE, DONE.to_bytes(2, "big"))
+
+    _talk(tmp_path, talk)
+
+
+@pytest.mark.slow
+def test_who_sits_at_a_table_may_be_silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "HEARTBEAT_S", 0.1)
+
+    async def sit() -> bool:
+        async with (
+            running(tmp_path) as (_, url),
+            ClientSession() as session,
+            session.ws_connect(url + "/ws") as ana,
+        ):
+            await Talker(ana).ask("create", edition="zelda", name="Ana", seats=2)
+            with suppress(TimeoutError):
+                await ana.receive(1.5)
+            return not ana.closed
+
+    assert asyncio.run(sit())
+
+
+def test_who_does_not_close_is_cut_off_when_the_server_stops(tmp_path: Path) -> None:
+    async def stay() -> bytes:
+        async with running(tmp_path) as (_, url):
+            reader, writer = await _connect(url)
+        rest = await asyncio.wait_for(reader.read(), 5)
+        writer.close()
+        return rest
+
+    assert asyncio.run(stay())[-2:] == AWAY.to_bytes(2, "big")
 
 
 @pytest.mark.slow

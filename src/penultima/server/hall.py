@@ -172,7 +172,10 @@ class Hall:
     def _enter(
         self, client: Client, table: OpenTable, request: r.Join | r.Watch | r.Resume
     ) -> None:
-        if client.table is not None and client.table is not table:
+        if isinstance(request, r.Watch):
+            table.check_watching()  # or they would have left their seat for nothing
+            self.leave(client)
+        elif client.table is not None and client.table is not table:
             self.leave(client)
         match request:
             case r.Join():
@@ -181,8 +184,6 @@ class Hall:
                 elif not table.was_done(client, client.player, request.id):
                     raise Declined("not_now")
             case r.Watch():
-                if client.table is table:
-                    self.leave(client)
                 table.watch(client, request)
             case r.Resume():
                 player = table.people.shown.holder(request.token)

@@ -110,7 +110,7 @@ class People:
         return dismissed
 
     def _dismiss(self, notices: tuple[n.Notice, ...]) -> bool:
-        """Say goodbye to whoever has no seat any more."""
+        """Say goodbye to whoever has no seat any more, or may not watch any more."""
         why: n.Gone = "left"
         for notice in notices:
             if isinstance(notice, n.SeatLeft):
@@ -123,6 +123,10 @@ class People:
         for player, client in gone:
             del self.seated[player]
             client.part(Goodbye(why))
+        if not self.shown.settings.spectators:
+            for client in self.watchers:
+                client.part(Goodbye("removed"))
+            self.watchers.clear()
         return bool(gone)
 
     def presence(self) -> Presence:

@@ -21,6 +21,8 @@ HEARTBEAT_S = 25
 """Everybody is pinged so often; who has not said anything since the last time is gone."""
 GROUPS = 250
 """Everybody keeps to a group, and each group to its time: nobody is pinged twice in a row."""
+MOST_BEATS_AT_DOOR = 5
+"""Two minutes: who wants nothing of any table so long keeps a place from others."""
 MOST_TOO_FAST = 200
 _MESSAGES = (frames.TEXT, frames.BINARY)
 
@@ -28,8 +30,8 @@ _MESSAGES = (frames.TEXT, frames.BINARY)
 class Socket(asyncio.Protocol):
     """One connection. Writes without waiting. Who doesn't read is cut off: the log has the rest."""
 
-    __slots__ = ("_bucket", "_closing", "_heard", "_reader", "_sockets", "_too_fast", "_transport",
-                 "client", "group")  # fmt: skip
+    __slots__ = ("_beats_at_door", "_bucket", "_closing", "_heard", "_reader", "_sockets",
+                 "_too_fast", "_transport", "client", "group")  # fmt: skip
 
     def __init__(
         self, sockets: "Sockets", group: set["Socket"], transport: asyncio.Transport, address: str
@@ -42,6 +44,7 @@ class Socket(asyncio.Protocol):
         self._closing = False
         self.client = Client(self, address)
         self._heard = True
+        self._beats_at_door = 0
 
     def data_received(self, data: bytes) -> None:
         self._heard = True
@@ -98,11 +101,18 @@ class Socket(asyncio.Protocol):
         self._transport.close()
 
     def beat(self) -> None:
-        if self._heard and not self._closing:
+        at_door = self.client.table is None and self.client.wanted is None
+        self._beats_at_door = self._beats_at_door + 1 if at_door else 0
+        if self._closing or not self._heard:
+            self.cut_off()
+        elif self._beats_at_door > MOST_BEATS_AT_DOOR:
+            self._end(DONE)
+        else:
             self._heard = False
             self._write(frames.frame(frames.PING))
-        else:
-            self._transport.abort()
+
+    def cut_off(self) -> None:
+        self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._sockets.gone(self)
@@ -167,6 +177,8 @@ class Sockets:
         end = loop.time() + wait_s
         while self._open() and loop.time() < end:
             await asyncio.sleep(0.01)
+        for socket in self._open():
+            socket.cut_off()
 
     def _open(self) -> list[Socket]:
         return [socket for group in self._groups for socket in group]

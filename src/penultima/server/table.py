@@ -157,11 +157,13 @@ class OpenTable:
         self._back(player, self.room.seat_of(player))
         self._plan_absence()
 
-    def watch(self, client: Client, request: r.Watch) -> None:
+    def check_watching(self) -> None:
         if not self.room.settings.spectators:
             raise Declined("no_spectators")
         if len(self.people.watchers) >= MOST_SPECTATORS:
             raise Declined("too_many_connections")
+
+    def watch(self, client: Client, request: r.Watch) -> None:
         client.table, client.player = self, None
         self.people.watchers.append(client)
         self.people.welcome(client, request.id)
