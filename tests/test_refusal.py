@@ -95,6 +95,48 @@ def test_after_its_draw_a_demand_is_answered_from_what_was_drawn() -> None:
     assert refused(drawn, BEN, a.Play(Card("B1"))).reason == "answer-demand-from-draw"
 
 
+W4 = a.Play(Card("W4"), Color("red"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "draw", "options", "moves", "instead"),
+    [
+        ("B5 G6", "R1", {}, [a.Keep()], "draw"),
+        ("B5 G6", "", {}, [a.Keep()], "play"),
+        ("B5 G6", "", {}, [a.Play(Card("G6"))], "play"),
+        ("B5 G6", "R1", {"force_play": True}, [a.Play(Card("G6"))], "play"),
+        ("B5 G6", "R1", {}, [a.Play(Card("G6"))], "draw"),
+        ("B5 G6", "B1", {}, [a.Draw(), a.Draw()], "keep"),
+        ("T5 G6", "B1 B2", {"force_play": True}, [a.Draw(), a.Draw()], "play"),
+        (
+            "T5 G6",
+            "B1 B2",
+            {"force_play_drawn": True},
+            [a.Draw(), a.Play(Card("T5"))],
+            "play",
+        ),
+        ("B5 W4 G6", "R1", {"bluffing": False}, [W4], "draw"),
+        ("B5 W4 G6", "", {"bluffing": False}, [W4], "play"),
+        ("B5 G6", "W4", {"bluffing": False}, [a.Draw(), W4], "keep"),
+    ],
+)
+def test_what_to_do_instead_can_be_done(
+    hand: str, draw: str, options: dict[str, bool], moves: list[a.Action], instead: str
+) -> None:
+    table = position(
+        Setup(load("zelda"), ("Ana", "Ben"), Options(**options)), hand, "T1", "B7", draw
+    )
+    for move in moves[:-1]:
+        table = apply(table, ANA, move)[0]
+    assert refused(table, ANA, moves[-1]).facts["instead"] == instead
+
+
+def test_who_may_not_bluff_on_a_stack_accepts() -> None:
+    options = Options(stacking=True, bluffing=False)
+    table = apply(zelda("W4 B1", "W4 T2", options), ANA, a.Play(Card("W4"), Color("tan")))[0]
+    assert refused(table, BEN, W4).facts["instead"] == "accept"
+
+
 def test_a_choice_that_leaves_the_cards_open_is_refused() -> None:
     """It is listed as legal, so somebody will hand it back as it is."""
     table = choosing(do.Discard("self", 2, "choose"))

@@ -16,6 +16,7 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.game import apply
+from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening
 from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup, Table
@@ -40,7 +41,7 @@ def reasons_in_code() -> set[str]:
                     reasons |= _texts(reason)
                 case ast.Call(func=ast.Name("bad_request"), args=[reason, *_]):
                     reasons |= _texts(reason)
-                case ast.Call(func=ast.Name("_no_match"), args=[_, _, reason]):
+                case ast.Call(func=ast.Name("_no_match"), args=[_, _, _, reason]):
                     reasons |= _texts(reason)
                 case ast.Assign(targets=[ast.Name("reason")], value=value):
                     reasons |= _texts(value)
@@ -89,15 +90,28 @@ def refused(reason: str, clause: str | None, **facts: object) -> Refused:
             " tomar (A6).",
         ),
         (
-            refused("no-match", "T1", card="R5", color="green", top="GS"),
+            refused("no-match", "T1", card="R5", color="green", top="GS", instead="draw"),
             "Red 5 doesn't match green or Skip. Play green, another Skip or a wild, or draw (T1).",
             "El 5 rojo no coincide con verde ni con Salta. Tira verde, otra Salta o un comodín,"
             " o toma (T1).",
         ),
         (
-            refused("no-match", "T1", card="TR", color="red", top="W4"),
+            refused("no-match", "T1", card="TR", color="red", top="W4", instead="draw"),
             "Tan Reverse doesn't match red. Play red or a wild, or draw (T1).",
             "La Reversa canela no coincide con rojo. Tira rojo o un comodín, o toma (T1).",
+        ),
+        (
+            refused("no-match", "T1", card="TR", color="red", top="W4", instead="play"),
+            "Tan Reverse doesn't match red. You can't draw either. Play red or a wild (T1).",
+            "La Reversa canela no coincide con rojo. Tampoco puedes tomar. Tira rojo o un"
+            " comodín (T1).",
+        ),
+        (
+            refused("bluff-forbidden", "A5a", card="W4", color="tan", instead="accept"),
+            "Wild Draw Four can be played only with no tan card in hand. Accept, and draw what"
+            " waits (A5a).",
+            "El Comodín Toma 4 solo se puede tirar sin ninguna carta de color canela en la mano."
+            " Acepta y toma lo que espera (A5a).",
         ),
         (
             refused("not-your-turn", "S4", turn=2),
@@ -132,7 +146,7 @@ def test_a_refusal_reads_well(refusal: Refused, english: str, spanish: str) -> N
 
 
 def test_without_a_set_up_codes_stand_for_names() -> None:
-    error = refused("no-match", "T1", card="R5", color="green", top="GS")
+    error = refused("no-match", "T1", card="R5", color="green", top="GS", instead="draw")
     assert str(error) == "R5 doesn't match green, GS. Play green, or draw (T1)."
     assert str(refused("not-your-turn", "S4", turn=2)) == "It's seat 3's turn. Wait for yours (S4)."
 
@@ -158,8 +172,17 @@ def any_attempt(table: Table, chance: Random) -> tuple[Seat, a.Action]:
     return Seat(chance.randrange(seats)), chance.choice(attempts)
 
 
+INSTEAD: dict[object, type[a.Move]] = {
+    "play": a.Play,
+    "draw": a.Draw,
+    "keep": a.Keep,
+    "accept": a.Accept,
+}
+
+
 @given(openings(), st.integers(0, 2**32))
 def test_whatever_is_refused_in_a_match_is_told_in_full(opening: Opening, seed: int) -> None:
+    """And what it tells to do instead can be done; if that is to play, nothing else can."""
     chance = Random(seed)
     for moment in walk(opening, seed, 60):
         for _ in range(5):
@@ -170,3 +193,7 @@ def test_whatever_is_refused_in_a_match_is_told_in_full(opening: Opening, seed: 
                 for lang in LANGS:
                     assert_well_formed(refusal_text(error, lang, opening.setup))
                     assert_well_formed(refusal_text(error, lang))
+                if instead := error.facts.get("instead"):
+                    can = set(map(type, legal_moves(moment.table, seat))) - {a.Call, a.Catch}
+                    assert INSTEAD[instead] in can
+                    assert instead != "play" or can == {a.Play}

@@ -188,8 +188,6 @@ class Game(Board):
             self._receive(seat, kind)
         if kind != NOTHING:
             self.passes = 0
-            if seat == self.owed:
-                self.owed = NOBODY
         return kind
 
     # Matching

@@ -103,7 +103,7 @@ def _drew(table: Table, event: e.Drew) -> Table:
     seat, cards = event.seat, event.cards
     assert cards is not None
     # A draw of one's own choice closes the window for a catch; a forced one doesn't (G1).
-    closes = event.why in ("turn", "demand") or seat == table.owed
+    closes = event.why in ("turn", "demand")
     return replace(
         table,
         hands=_with_hand(table.hands, seat, table.hands[seat] + cards),

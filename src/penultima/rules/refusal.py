@@ -4,6 +4,8 @@ The order is the one of the referee protocol (docs/referee.md), so that a questi
 has one answer.
 """
 
+from typing import Literal, TypeAlias
+
 from penultima.errors import BadSetup, Refused
 
 from . import actions as a
@@ -32,6 +34,8 @@ from .prompts import (
 )
 from .setup import check_wearing
 from .table import Table
+
+Instead: TypeAlias = Literal["play", "draw", "keep", "accept"]
 
 
 def check(table: Table, seat: Seat, action: a.Move) -> None:
@@ -205,7 +209,8 @@ def _check_answer(table: Table, seat: Seat, action: a.Challenge | a.Accept) -> N
     if not isinstance(prompt, ChallengeOrAccept | AnswerStack):
         raise Refused("cannot_challenge", "nothing-to-answer", "A5b")
     if prompt.seat != seat:
-        raise Refused("cannot_challenge", "not-yours-to-answer", "A5b", turn=prompt.seat)
+        clause = "H1" if isinstance(prompt, AnswerStack) else "A5b"
+        raise Refused("cannot_challenge", "not-yours-to-answer", clause, turn=prompt.seat)
     if isinstance(action, a.Challenge) and isinstance(prompt, AnswerStack):
         clause = "A5a" if table.top.only_without_color else "A5b"
         raise Refused("cannot_challenge", "no-bluff-possible", clause, count=prompt.count)
@@ -242,9 +247,19 @@ def _answer_needed(prompt: ChallengeOrAccept | AnswerStack) -> Refused:
 # 8 to 14: the move itself
 
 
+def _instead(table: Table, seat: Seat) -> Instead:
+    """What else a seat can do at its own prompt."""
+    prompt, cards = table.prompt, playable(table, seat)
+    if isinstance(prompt, AnswerStack):
+        return "accept"
+    if must_play(table, seat, cards) or (isinstance(prompt, AnswerDemand) and cards):
+        return "play"
+    return "keep" if isinstance(prompt, KeepOrPlay) else "draw"
+
+
 def _check_keep(table: Table, seat: Seat) -> None:
     if not isinstance(table.prompt, KeepOrPlay):
-        raise Refused("cannot_pass", "nothing-drawn", "T2")
+        raise Refused("cannot_pass", "nothing-drawn", "T2", instead=_instead(table, seat))
     cards = playable(table, seat)
     if clause := must_play(table, seat, cards):
         raise Refused("must_play", "must-play-drawn", clause, card=cards[0])
@@ -259,7 +274,7 @@ def _check_draw(table: Table, seat: Seat) -> None:
         case KeepOrPlay(demand=emblem):
             if emblem and cards:
                 raise _demand_refused(table, seat, emblem, None)
-            raise Refused("card_does_not_fit", "second-draw", "T2")
+            raise Refused("card_does_not_fit", "second-draw", "T2", instead=_instead(table, seat))
         case _:
             if clause := must_play(table, seat, cards):
                 raise Refused("must_play", "must-play", clause, card=cards[0])
@@ -278,7 +293,8 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
     if action.whom == seat:
         raise Refused("choice_needed", "choose-another", whom_clause(table, action), card=card)
     if is_forbidden_bluff(table, seat, card):
-        raise Refused("bluff_forbidden", "bluff-forbidden", "A5a", card=card, color=table.color)
+        facts = {"card": card, "color": table.color, "instead": _instead(table, seat)}
+        raise Refused("bluff_forbidden", "bluff-forbidden", "A5a", **facts)
 
 
 def whom_clause(table: Table, action: a.Play) -> str:
@@ -295,17 +311,24 @@ def _check_fits(table: Table, seat: Seat, card: Card) -> None:
             if emblem and not answers_demand(table, card, emblem):
                 raise _demand_refused(table, seat, emblem, None)
             if card not in (drawn if emblem else drawn[-1:]):
-                raise Refused("card_does_not_fit", "only-the-drawn", "T3", card=card)
+                instead = _instead(table, seat)
+                raise Refused("card_does_not_fit", "only-the-drawn", "T3", instead=instead)
             if not emblem and not fits(table, card):
-                raise _no_match(table, card, "drawn-no-match")
+                raise _no_match(table, seat, card, "drawn-no-match")
         case _:
             if not fits(table, card):
-                raise _no_match(table, card)
+                raise _no_match(table, seat, card)
 
 
-def _no_match(table: Table, card: Card, reason: str = "no-match") -> Refused:
+def _no_match(table: Table, seat: Seat, card: Card, reason: str = "no-match") -> Refused:
     return Refused(
-        "card_does_not_fit", reason, "T1", card=card, color=table.color, top=table.discard[0]
+        "card_does_not_fit",
+        reason,
+        "T1",
+        card=card,
+        color=table.color,
+        top=table.discard[0],
+        instead=_instead(table, seat),
     )
 
 
@@ -315,7 +338,13 @@ def _demand_refused(table: Table, seat: Seat, emblem: str, count: int | None) ->
     else:
         reason = "must-answer-demand" if playable(table, seat) else "answer-demand"
     return Refused(
-        "must_answer_demand", reason, "A6", emblem=emblem, color=table.color, count=count or 0
+        "must_answer_demand",
+        reason,
+        "A6",
+        emblem=emblem,
+        color=table.color,
+        count=count or 0,
+        instead=_instead(table, seat),
     )
 
 

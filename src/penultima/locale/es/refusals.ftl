@@ -20,10 +20,10 @@ refusal-unknown-player = Nadie se llama { $name } en esta mesa. Revisa el nombre
 refusal-round-over = La ronda terminó. Reparte la siguiente.
 refusal-match-over = La partida terminó. Empieza otra.
 refusal-nothing-to-call = Ahora no te toca decir UNO. Dilo cuando tires tu penúltima carta.
-refusal-catch-oneself = No puedes atraparte a ti. Mejor di UNO.
+refusal-catch-oneself = No puedes atraparte a ti. Si te falta decir UNO, dilo.
 refusal-accused-already = Ya acusaste sin razón en este turno. Espera al siguiente.
 refusal-nobody-to-catch = Ahora no puedes atrapar a { $whom }. Solo a quien le queda una carta y no dijo UNO, antes de que empiece el siguiente jugador.
-refusal-nothing-to-answer = Ahora no hay nada que desafiar ni aceptar. Tira o toma en tu turno.
+refusal-nothing-to-answer = Ahora no hay nada que desafiar ni aceptar. En tu turno tira, toma o responde lo que se te pregunta.
 refusal-not-yours-to-answer = Eso le toca a { $turn }. Espera tu turno.
 refusal-no-bluff-possible = { $count ->
     [one] Esto no se puede desafiar. Responde, o acepta y toma 1.
@@ -34,24 +34,44 @@ refusal-name-color-first = Primero escoge el color: { $colors }.
 refusal-answer-stack = Tira { $answer }, o acepta y toma { $count }.
 refusal-answer-stacked-challenge = Responde con la misma carta, desafía, o acepta y toma { $count }.
 refusal-answer-challenge = Desafía, o acepta y toma { $count }.
-refusal-nothing-drawn = No puedes pasar sin tomar. Tira una carta o toma una.
+refusal-nothing-drawn = No puedes pasar sin tomar. { $instead ->
+    [play] Tienes una carta que se puede tirar, así que tampoco puedes tomar. Tírala.
+   *[draw] Tira una carta o toma una.
+}
 refusal-must-play-drawn = { $card } coincide, así que tienes que tirar esa carta.
 refusal-must-play = Tienes una carta que se puede tirar, así que no puedes tomar. Tira { $card }, por ejemplo.
-refusal-second-draw = Ya tomaste. Tira lo que tomaste si coincide, o guárdalo.
+refusal-second-draw = Ya tomaste. { $instead ->
+    [play] Lo que tomaste se puede tirar, así que tienes que tirarlo.
+   *[keep] Tira lo que tomaste si coincide, o guárdalo.
+}
 refusal-not-in-hand = { $card } no está en tu mano. Escoge una carta que tengas.
 refusal-wild-needs-color = Di el color que sigue: { $colors }.
 refusal-swap-needs-whom = Di con quién cambias de mano.
 refusal-choose-another = No puedes escogerte a ti. Escoge a otro jugador.
-refusal-bluff-forbidden = { $card } solo se puede tirar sin ninguna carta de color { $color } en la mano. Tira { $color } u otra carta que coincida, o toma.
-refusal-only-the-drawn = Después de tomar, solo se puede tirar la carta recién tomada. Tírala si coincide, o guárdala.
-refusal-no-match = { $card } no coincide con { $match }. Tira { $fits }, o toma.
+refusal-bluff-forbidden = { $card } solo se puede tirar sin ninguna carta de color { $color } en la mano. { $instead ->
+    [accept] Acepta y toma lo que espera.
+    [keep] Guarda esa carta.
+    [play] Tira { $color } u otra carta que coincida.
+   *[draw] Tira { $color } u otra carta que coincida, o toma.
+}
+refusal-only-the-drawn = Después de tomar, solo se puede tirar la carta recién tomada. { $instead ->
+    [play] Coincide, así que tienes que tirarla.
+   *[keep] Tírala si coincide, o guárdala.
+}
+refusal-no-match = { $card } no coincide con { $match }. { $instead ->
+    [play] Tampoco puedes tomar. Tira { $fits }.
+   *[draw] Tira { $fits }, o toma.
+}
 refusal-drawn-no-match = { $card } no coincide con { $match }. Guarda esa carta.
 refusal-answer-demand = { $count ->
     [one] { $emblem }: tira { $cards }, o toma 1.
    *[other] { $emblem }: tira { $cards }, o toma { $count }.
 }
 refusal-must-answer-demand = { $emblem }: tira { $cards }. Tienes con qué responder, así que no puedes tomar.
-refusal-answer-demand-from-draw = { $emblem }: tira { $cards } de lo que tomaste, o guárdalo todo.
+refusal-answer-demand-from-draw = { $instead ->
+    [play] { $emblem }: tira { $cards } de lo que tomaste.
+   *[keep] { $emblem }: tira { $cards } de lo que tomaste, o guárdalo todo.
+}
 
 ## Peticiones que debe corregir un programa. `$problem` es para quien lo escribe, siempre en inglés.
 
