@@ -17,21 +17,12 @@ sys.path.insert(0, str(ROOT))
 from build_page import NODE_FROM_PYPI, build, is_built, node_is_there  # noqa: E402
 
 SOURCE = Path("src/penultima")
-COMPILED = {
-    "kernel": (
-        "agreed",
-        "board",
-        "game",
-        "tally",
-        "memory",
-        "policy",
-        "pupil",
-        "contest",
-        "search",
-    ),
-    "lab": ("people", "ledger"),
-    "env": ("sight", "hall", "one_table"),
-}
+COMPILED = sorted(
+    module
+    for package in ("kernel", "lab", "env")
+    for module in (SOURCE / package).glob("*.py")
+    if module.read_text(encoding="utf-8").startswith("# cython:")
+)
 CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
 SLOW = "the kernel stays plain Python, and slow"
 
@@ -61,12 +52,11 @@ def extensions() -> list[Extension]:
     return cythonize(
         [
             Extension(
-                f"penultima.{package}.{name}",
-                [f"{SOURCE}/{package}/{name}.py"],
+                f"penultima.{module.parent.name}.{module.stem}",
+                [module.as_posix()],
                 extra_compile_args=optimize,
             )
-            for package, names in COMPILED.items()
-            for name in names
+            for module in COMPILED
         ],
         include_path=["src"],
         # What Cython would write by itself follows pointers into nowhere: `pickle` refuses instead.

@@ -103,3 +103,7 @@ WHO_FEWEST_CARDS = 7
 TAKES_NOBODY = 0
 MAY_TAKE_SOMEBODY = 1
 NEEDS_SOMEBODY = 2
+
+# Room for what a policy describes at once: moves, and the features of all of them
+MOVES = 256
+ENTRIES = 8192

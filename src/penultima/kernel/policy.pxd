@@ -2,15 +2,10 @@
 
 cimport cython
 from penultima.kernel.agreed cimport Mask, Rules
-from penultima.kernel.codes cimport COLORS, KINDS
+from penultima.kernel.codes cimport COLORS, ENTRIES, KINDS, MOVES
 from penultima.kernel.features cimport WEIGHTS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
-
-cdef enum:
-    MOVES = 256
-    ENTRIES = 8192
-
 
 cdef int _bucket(int size) noexcept nogil
 

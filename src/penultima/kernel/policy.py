@@ -33,9 +33,6 @@ else:
     from .given import given
     from .memory import Memory
 
-    MOVES = 256
-    ENTRIES = 8192
-
 
 def _bucket(size: int) -> int:
     if size <= 3:
