@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,21 @@ def test_every_command_has_help(command: str) -> None:
     assert f"usage: penultima {command}" in done.stdout
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_says_something_of_every_option(command: str) -> None:
+    parser = Parser()
+    import_module(COMMANDS[command][0]).add_arguments(parser)
+    for action in parser._actions:
+        assert action.help, action.option_strings
+
+
+@pytest.mark.parametrize("command", ["play", "rules", "simulate", "arena"])
+def test_an_option_is_called_the_same_everywhere(command: str) -> None:
+    """`--options` was once taken by some commands, and by others not."""
+    assert "--option NAME=VALUE" in penultima(command, "--help").stdout
+    assert penultima(command, "--options", "stacking=true").returncode == 2
+
+
 def test_version() -> None:
     assert penultima("--version").stdout.startswith("penultima 0.")
 
@@ -69,6 +85,7 @@ def test_version() -> None:
         ("serve", "--port", "-1"),
         ("serve", "--port", "http"),
         ("serve", "--port", "9" * 5000),
+        ("serve", "--port", "000000099999"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_status_2(args: tuple[str, ...]) -> None:
@@ -229,3 +246,33 @@ def test_replay_as_a_player_tells_no_secret() -> None:
     told = penultima("replay", file, "--as", "Ana").stdout
     assert "Ben drew 1 card." in told
     assert "Ben drew 1 card." not in penultima("replay", file).stdout
+
+
+CHOSEN = """penultima record 1
+edition frozen
+players Ana / Ben / Cal
+house rule WC1 {"title": "Chosen", "do": [%s]}
+seed 1
+position B7 > Ana* WC1 G2 G3 Y5 / Ben P1 P2 / Cal G8 B9 . P5 P6 P7
+
+Ana plays WC1 blue
+Ana chooses cards G2
+"""
+
+
+@pytest.mark.parametrize(
+    ("effect", "viewer", "told"),
+    [
+        ('{"effect": "give", "count": 1, "to": "next"}', "Ana", "cards G2"),
+        ('{"effect": "give", "count": 1, "to": "next"}', "Ben", "cards G2"),
+        ('{"effect": "give", "count": 1, "to": "next"}', "Cal", "1 cards"),
+        ('{"effect": "discard", "who": "self", "count": 1, "how": "choose"}', "Cal", "cards G2"),
+    ],
+)
+def test_replay_as_a_player_shows_chosen_cards_to_who_saw_them(
+    effect: str, viewer: str, told: str
+) -> None:
+    """A gift is between two; a discard lies open."""
+    done = penultima("replay", "-", "--as", viewer, stdin=CHOSEN % effect)
+    assert done.returncode == 0
+    assert f"2. Ana chooses {told}\n" in done.stdout

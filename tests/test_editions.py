@@ -136,6 +136,7 @@ def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
         ),
         ('letter = "K"', 'letter = "S"', "two different cards have the code S0"),
         ('name = "black"', 'name = "silver"', "two colours have the same name"),
+        ('name = "black"', 'name = "uno"', "no colour can be called `uno`"),
         ('color = "gold"', 'color = "pink"', "WM: there is no colour 'pink'"),
         ('emblem = "anchor"', 'emblem = "oar"', "WA: there is no emblem 'oar'"),
         ('turned_up = "name_color"', 'turned_up = "nothing"', "WM: a wild turned up at the start"),
@@ -170,6 +171,22 @@ def test_a_typo_is_reported_with_file_and_path(
     told = str(error.value)
     assert problem in told
     assert str(harbour.parent if "nowhere" not in problem else "nowhere.toml") in told
+
+
+@pytest.mark.parametrize("numbers", ["", "numbers = [{ faces = [0], copies = 10 }]"])
+def test_a_draw_for_dealer_that_nobody_can_win_is_refused(harbour: Path, numbers: str) -> None:
+    """Such an edition was once dealt for ever."""
+    alike = FOURTH.replace('builds_on = "common"', numbers).replace("copies = 1\n", "copies = 10\n")
+    more = """
+[[actions]]
+face = "Y"
+name = { en = "High tide", es = "Marea alta" }
+copies = 10
+points = 30
+"""
+    harbour.write_text(alike + more)
+    with pytest.raises(BadEdition, match=r"harbour\.toml: all cards count the same in the draw"):
+        read(harbour)
 
 
 def test_what_lies_beside_an_edition_comes_before_what_is_built_in(harbour: Path) -> None:

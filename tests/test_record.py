@@ -1,14 +1,16 @@
 """Game records: what is written can be read again, and replays to the same match."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from penultima.bots import LEVELS
+from penultima.errors import BadSetup
 from penultima.match import Match
 from penultima.rules.actions import NextRound
 from penultima.rules.cards import Seat
-from penultima.rules.edition import load, names
+from penultima.rules.edition import BUILT_IN, load, names, read
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import Options
@@ -47,3 +49,22 @@ def test_only_a_newline_ends_a_line() -> None:
     assert list(replay(parse_record(match.record()))) == match.history
     on_windows = match.record().replace("\n", "\r\n")
     assert list(replay(parse_record(on_windows))) == match.history
+
+
+@pytest.mark.parametrize("name", ["harbour", "zelda"])
+def test_of_an_edition_of_ones_own_there_is_no_record(name: str, tmp_path: Path) -> None:
+    """It was once written, and read as the built-in deck of that name, or not at all."""
+    file = tmp_path / f"{name}.toml"
+    zelda = (BUILT_IN / "zelda.toml").read_text()
+    file.write_text(zelda.replace("copies = 4", "copies = 3"))
+    match = Match(Opening(Setup(read(file), ("Ana", "Ben")), seed=7))
+    with pytest.raises(BadSetup, match=f"'{name}' is none that is built in"):
+        match.record()
+
+
+def test_a_copy_of_an_edition_has_the_same_records(tmp_path: Path) -> None:
+    file = tmp_path / "zelda.toml"
+    file.write_bytes((BUILT_IN / "zelda.toml").read_bytes())
+    players = ("Ana", "Ben")
+    copied = Match(Opening(Setup(read(file), players), seed=7)).record()
+    assert copied == Match(Opening(Setup(load("zelda"), players), seed=7)).record()

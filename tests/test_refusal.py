@@ -1,5 +1,7 @@
 """Refusals, where a scenario says too little: who isn't there, and what a person is told."""
 
+from typing import Any
+
 import pytest
 
 from penultima.errors import Refused
@@ -121,7 +123,7 @@ W4 = a.Play(Card("W4"), Color("red"))
     ],
 )
 def test_what_to_do_instead_can_be_done(
-    hand: str, draw: str, options: dict[str, bool], moves: list[a.Action], instead: str
+    hand: str, draw: str, options: dict[str, Any], moves: list[a.Action], instead: str
 ) -> None:
     table = position(
         Setup(load("zelda"), ("Ana", "Ben"), Options(**options)), hand, "T1", "B7", draw

@@ -9,10 +9,19 @@ PenultimaError
 """
 
 from pathlib import Path
+from typing import Any
 
 
 class PenultimaError(Exception):
     """The base of everything that is somebody else's to mend."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Python would make a copy from `args`, which is what it says, not what it was made from.
+        return _blank, (type(self), self.args), vars(self)
+
+
+def _blank(kind: type[PenultimaError], args: tuple[object, ...]) -> PenultimaError:
+    return kind.__new__(kind, *args)
 
 
 class Refused(PenultimaError):

@@ -22,6 +22,8 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.setup import check_players
 
+MOST_SAID = 10**18
+"""More than anybody means."""
 OPTION_HELP = f"such as stacking=true; repeatable. Names: {', '.join(Options.__struct_fields__)}"
 
 
@@ -40,7 +42,6 @@ def add_table_arguments(add: Callable[..., object]) -> None:
     )
     add(
         "--option",
-        "--options",
         metavar="NAME=VALUE",
         action="append",
         default=[],
@@ -63,11 +64,21 @@ def edition_from_text(text: str) -> Edition:
 
 def players_from_text(text: str) -> int:
     """How many play. Raises BadSetup."""
-    if not text.isascii() or not text.isdigit():
+    count = whole_number(text, 0, MOST_SAID)
+    if count is None:
         raise BadSetup(f"--players: {text!r} is no number of players")
-    count = int(text[:9])
     check_players(count)
     return count
+
+
+def whole_number(text: str, low: int, high: int) -> int | None:
+    """The number that a text says; None if it says none from `low` to `high`."""
+    digits = text.lstrip("0") or text[:1]
+    # Looked at first: of thousands of digits, Python makes no number.
+    if not digits.isdecimal() or len(digits) > len(str(high)):
+        return None
+    number = int(digits)
+    return number if low <= number <= high else None
 
 
 def options_from_text(pairs: Iterable[str]) -> Options:

@@ -1,7 +1,7 @@
 """Views: what a seat may know. The one door out of a table.
 
 Seat `None` is a spectator. Nothing else in the project decides what is secret: whatever leaves the
-rules towards somebody goes through `view` or `redacted`.
+rules towards somebody goes through `view`, `redacted` or `redacted_move`.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from penultima.errors import Refused
 from penultima.rules import events as e
-from penultima.rules.actions import Move
+from penultima.rules.actions import Action, AnyCards, ChooseCards, Move
 from penultima.rules.cards import Card, Color, Direction, Hand, Seat
 from penultima.rules.legal import legal_moves
 from penultima.rules.prompts import (
@@ -181,6 +181,17 @@ def redacted(event: e.Event, seat: Viewer) -> e.Event:
 
 def redacted_all(events: Iterable[e.Event], seat: Viewer) -> tuple[e.Event, ...]:
     return tuple([redacted(event, seat) if type(event) in _SECRETS else event for event in events])
+
+
+def redacted_move(by: Seat, action: Action, events: Iterable[e.Event], seat: Viewer) -> Move:
+    """A move as a seat may know it: chosen cards only where they are seen to go."""
+    if not isinstance(action, ChooseCards) or by == seat:
+        return action
+    is_shown = any(
+        isinstance(event, e.Discarded | e.Gave) and event.seat == by and event.cards is not None
+        for event in redacted_all(events, seat)
+    )
+    return action if is_shown else AnyCards(len(action.cards))
 
 
 def _drew(event: e.Drew, seat: Viewer) -> e.Event:

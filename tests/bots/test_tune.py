@@ -61,6 +61,14 @@ def test_the_command_writes_the_weights_that_it_keeps(tmp_path: Path) -> None:
     assert "Tuned with seed 0, 1 × 30 rounds." in out.read_text()
 
 
+def test_the_help_says_what_every_number_is_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["tune", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    for option, default in {"steps": 1000, "pace": 0.03, "seed": 0, "threads": 1}.items():
+        assert re.search(rf"--{option} N [^-]*\(default: {default}\)", told), option
+
+
 @pytest.mark.parametrize("number", ["nan", "inf"])
 def test_weights_that_are_no_numbers_are_refused(number: str, tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"

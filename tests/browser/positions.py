@@ -43,6 +43,7 @@ POSITIONS: dict[str, Position] = {
     "two cards, Beto begins": position("zelda", "R5 B1 / R2 B3 G1 / G4 G5 T1", "R7", turn=1),
     "three cards": position("zelda", "R5 B1 G2 / R2 B3 T4 / R9 G4 B5", "R7"),
     "uncalled": position("zelda", "R5 B1 / B2 B3 R1 G2 / R4 G5 T1", "R7"),
+    "uncalled bluff": position("zelda", "R5 W4 / B2 B3 G7 T2 / R4 G5 T1", "R7"),
     "bluff": position("zelda", "R5 W4 B1 G1 / B2 B3 G7 T2 / R4 G5 T1", "R7"),
     "honest": position("zelda", "B5 W4 B1 G1 / B2 B3 G7 T2 / R4 G5 T1", "R7"),
     "demand": position("zelda", "WT B1 B4 T5 / B3 B7 B9 R6 GD TS W4 G3 / R4 G5 T1", "R7"),
@@ -79,5 +80,6 @@ POSITIONS: dict[str, Position] = {
     "rad": position(
         "saved-by-the-bell", "P4 PR B0 B5 OS O7 Y2 WS W / P1 P2 P3 B1 / O1 O2 O3", "O1"
     ),
+    "uncalled, then style": position("saved-by-the-bell", "O5 P1 / WS B3 O4 Y2 / O9 Y5 B7", "O7"),
     "bell two": position("saved-by-the-bell", "O5 P1 / B2 B3 O4 / O9 Y5 B7", "O7"),
 }

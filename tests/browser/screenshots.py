@@ -217,14 +217,20 @@ def crowded(album: Album) -> None:
         priya.context.close()
 
 
-def race(album: Album) -> None:
-    """Somebody forgets to call; somebody else may catch."""
+def after_mateo(album: Album, table: str) -> tuple[Person, Person]:
+    """Mateo has the first turn, and Priya the next."""
     priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
-    slug = mateo.create("zelda", "uncalled", seats=3)
+    slug = mateo.create("zelda", table, seats=3)
     priya.join(slug)
     mateo.add_bots(1)
     priya.ready()
     mateo.start()
+    return priya, mateo
+
+
+def race(album: Album) -> None:
+    """Somebody forgets to call; somebody else may catch."""
+    priya, mateo = after_mateo(album, "uncalled")
     mateo.press(mateo.playable.first)
     expect(priya.page.locator(".catch")).to_be_visible()
     album.take(priya, "table-catch")
@@ -232,13 +238,20 @@ def race(album: Album) -> None:
         each.context.close()
 
 
+def catch_or_challenge(album: Album) -> None:
+    """Somebody forgets to call after a Wild Draw Four; the next player may catch, and doubt it."""
+    priya, mateo = after_mateo(album, "uncalled bluff")
+    mateo.press(mateo.playable.last)
+    mateo.page.locator(".chooser .color").nth(1).click()
+    expect(priya.page.locator(".challenge")).to_be_visible()
+    expect(priya.page.locator(".catch")).to_be_in_viewport(ratio=1)
+    album.take(priya, "challenge-catch")
+    for each in (priya, mateo):
+        each.context.close()
+
+
 def challenge(album: Album) -> None:
-    priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
-    slug = mateo.create("zelda", "bluff", seats=3)
-    priya.join(slug)
-    mateo.add_bots(1)
-    priya.ready()
-    mateo.start()
+    priya, mateo = after_mateo(album, "bluff")
     mateo.press(mateo.playable.last)
     mateo.page.locator(".chooser .color").nth(1).click()
     expect(priya.page.locator(".challenge")).to_be_visible()
@@ -301,7 +314,7 @@ def lost(album: Album) -> None:
 
 SCENES: tuple[Callable[[Album], None], ...] = (
     home, lobby, house_rule, opening, demand, sheets, let_go, rad, players, crowded, race,
-    challenge, ends, watching, lost,
+    catch_or_challenge, challenge, ends, watching, lost,
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from .conftest import TableServer
 from .person import Person
 from .screenshots import (
     Album,
+    catch_or_challenge,
     challenge,
     demand,
     ends,
@@ -27,7 +28,8 @@ from .screenshots import (
 from .test_axe import AT_REST
 
 SCENES = (
-    home, lobby, house_rule, demand, sheets, let_go, rad, players, race, challenge, ends, watching,
+    home, lobby, house_rule, demand, sheets, let_go, rad, players, race,
+    catch_or_challenge, challenge, ends, watching,
 )  # fmt: skip
 # Every line of text is scrolled to; its both ends and its middle have to be what is seen there.
 UNREADABLE = """() => {

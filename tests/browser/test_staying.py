@@ -178,3 +178,26 @@ def test_who_is_removed_while_offline_stands_at_the_door(newcomer: Newcomer, wir
     expect(beto.page.get_by_role("alert")).to_contain_text("This seat is somebody else's now.")
     expect(beto.page.get_by_role("button", name="Sit down")).to_be_visible()
     expect(beto.page.get_by_text(LOST)).to_have_count(0)
+
+
+NO_STORAGE = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('The browser keeps nothing for this site.', 'SecurityError') },
+})"""
+
+
+def test_who_lets_no_site_keep_anything_can_play_and_comes_back_after_a_broken_wire(
+    newcomer: Newcomer, server: TableServer
+) -> None:
+    ana = newcomer("Ana")
+    ana.context.add_init_script(NO_STORAGE)
+    ana.open("/")
+    expect(ana.page.get_by_role("heading", level=1)).to_be_visible()
+    ana.create("zelda", "two cards", seats=3)
+    ana.add_bots(2)
+    ana.start()
+    server.kill()
+    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    server.start()
+    expect(ana.page.get_by_text(LOST)).to_have_count(0)
+    ana.play("Red 5")
+    expect(ana.cards).to_have_count(1)

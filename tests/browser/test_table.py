@@ -67,6 +67,39 @@ def test_a_catch_lies_beside_the_piles(newcomer: Newcomer, size: tuple[int, int]
     assert beto.page.evaluate(apart) >= 19
 
 
+@pytest.mark.parametrize("asked", ["challenge", "chooser"])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)], ids=str)
+def test_who_is_asked_something_on_a_phone_can_still_catch(
+    newcomer: Newcomer, size: tuple[int, int], asked: str
+) -> None:
+    """A debt may be open while a question is: neither the catch nor the question is covered."""
+    edition, table = {
+        "challenge": ("zelda", "uncalled bluff"),
+        "chooser": ("saved-by-the-bell", "uncalled, then style"),
+    }[asked]
+    ana, beto = two_at_a_table(newcomer, edition, table)
+    beto.page.set_viewport_size({"width": size[0], "height": size[1]})
+    if asked == "challenge":
+        ana.press(ana.card("Wild Draw Four"))
+        ana.choose("Green")
+    else:
+        ana.play("Orange 5")
+        expect(beto.card("Wild Rad Style")).to_have_class(re.compile("playable"))
+        beto.press(beto.card("Wild Rad Style"))
+    catch = beto.page.get_by_role("button", name="Catch Ana")
+    expect(catch).to_be_visible()
+    buttons = beto.page.locator(f".{asked} button")
+    expect(buttons.first).to_be_visible()
+    for each in (catch, *buttons.all()):
+        expect(each).to_be_in_viewport(ratio=1)
+        each.click(trial=True)  # nothing lies over it
+    expect(beto.page.locator(f".{asked} h2")).to_be_in_viewport(ratio=1)
+    catch.click()
+    expect(ana.cards).to_have_count(3)
+    expect(catch).to_have_count(0)
+    expect(buttons.first).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180)], ids=str)
 def test_on_a_tablet_seats_have_plates_and_a_choice_leaves_the_colour_in_sight(
     newcomer: Newcomer, size: tuple[int, int]

@@ -145,6 +145,7 @@ def test_ctrl_c_keeps_what_was_done() -> None:
         ("--rounds", "0"),
         ("--rounds", "5", "--matches", "5"),
         ("--threads", "0"),
+        ("--threads", "0" * 18 + "1" + "0" * 9),
         ("--option", "stackin=true"),
         ("--compare", "base", "stacking"),
         ("--compare", "base", "stacking=maybe"),

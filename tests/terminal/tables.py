@@ -35,11 +35,13 @@ def position(
     options: Options = Options(),  # noqa: B008
     rules: dict[Card, HouseRule] | None = None,
     wearing: dict[Seat, tuple[Color, ...]] | None = None,
+    *,
+    level: str = "greedy",
 ) -> Game:
-    """A match from a position: the first player is the person, everybody else a greedy bot."""
+    """A match from a position: the first player is the person, everybody else a bot."""
     players, start = parse_position(text)
     setup = Setup(load(edition), players, options, rules or {})
-    levels = {Seat(seat): "greedy" for seat in range(1, len(players))}
+    levels = {Seat(seat): level for seat in range(1, len(players))}
     return Game(Match(Opening(setup, 1, wearing, start)), Seat(0), levels)
 
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from penultima.cli import main
 from penultima.errors import BadSetup
 from penultima.server.config import Config
 from penultima.server.limits import NO_LIMITS
@@ -115,6 +116,21 @@ async def until(pilot: Pilot[str], happens: Any) -> None:
             return
         await pilot.pause(0.02)
     raise AssertionError("it never happened")
+
+
+def test_a_screen_that_fell_over_is_no_good_end(
+    data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It once ended with an empty line and status 0."""
+
+    async def fall_over(app: JoinApp) -> None:
+        raise AssertionError("as any mistake would")
+
+    monkeypatch.setattr("penultima.terminal.server_table.is_terminal", lambda: True)
+    monkeypatch.setattr(JoinApp, "run", lambda app: asyncio.run(app.run_async(headless=True)))
+    monkeypatch.setattr(JoinApp, "on_mount", fall_over)
+    assert main(["play", "--join", "http://127.0.0.1:1/t/x", "--name", "Ana"]) == 1
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.slow

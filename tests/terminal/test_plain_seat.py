@@ -428,3 +428,24 @@ def test_a_seat_is_found_again_without_saying_ones_name(data: Path) -> None:
     assert find_key("http://h/t/x") == SeatKey("x", "secret", "Ben")
     assert find_key("http://h/t/x", "Ana") == SeatKey("x", "secret", "Ana")
     assert find_key("http://h/t/y") is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "This seat won't be remembered"), ("es", "Este lugar no se recordará")],
+)
+def test_who_cannot_keep_a_key_plays_and_is_told_so(
+    lang: Lang, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was once said that the server doesn't answer."""
+    file = tmp_path / "a-file"
+    file.write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(file))
+
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", lang, seats=2)
+        await ana.reads("Ana:")
+        await ana.reads(told)
+        assert not await ana.leaves(), "there is no coming back"
+
+    at_server(tmp_path, script)

@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from penultima.rules.cards import Seat
 from penultima.terminal.replay_app import ReplayApp
 from penultima.terminal.screens.replay import ReplayScreen
-from penultima.text.record import parse_record, replay
+from penultima.text.record import Record, parse_record, replay
 
 from .tables import text_of
 from .test_snapshots import check
@@ -20,12 +21,14 @@ STEPS = list(replay(RECORD))
 
 
 def watch(
-    script: Callable[[Pilot[str], ReplayScreen], Awaitable[None]], viewer: int | None
+    script: Callable[[Pilot[str], ReplayScreen], Awaitable[None]],
+    viewer: int | None,
+    record: Record = RECORD,
 ) -> None:
     seat = None if viewer is None else Seat(viewer)
 
     async def go() -> None:
-        app = ReplayApp(RECORD.opening.setup, STEPS, seat, "en")
+        app = ReplayApp(record.opening.setup, list(replay(record)), seat, "en")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             assert isinstance(app.screen, ReplayScreen)
@@ -75,3 +78,27 @@ def test_from_a_seat_only_what_it_saw() -> None:
         assert all("▯▯▯" in hand for hand in hands[1:])
 
     watch(script, 0)
+
+
+GIFT = """penultima record 1
+edition frozen
+players Ana / Ben / Cal
+house rule WC1 {"title": "Gift", "do": [{"effect": "give", "count": 1, "to": "next"}]}
+seed 1
+position B7 > Ana* WC1 G2 G3 Y5 / Ben P1 P2 / Cal G8 B9 . P5 P6 P7
+
+Ana plays WC1 blue
+Ana chooses cards G2
+"""
+
+
+@pytest.mark.parametrize(("viewer", "sees"), [(None, True), (0, True), (1, True), (2, False)])
+def test_a_gift_is_between_two(viewer: int | None, sees: bool) -> None:
+    async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
+        await pilot.press("right", "right")
+        await pilot.pause()
+        shown = text_of(screen.app)
+        assert ("Ana: Choose green 2" in shown) is sees
+        assert ("Ana: Choose 1 card" in shown) is not sees
+
+    watch(script, viewer, parse_record(GIFT))

@@ -250,7 +250,7 @@ def test_a_bot_that_is_too_slow_to_jump_in_gets_no_second_chance() -> None:
         "B7 > Ana* R5 R6 / Ben B1 T2 / Cal B7 G2 G3 . T5 T6 T7 T8 T9",
         options=Options(jump_in=True),
     )
-    game.chance.random = lambda: 0.6  # type: ignore[method-assign]
+    game.chance.random = lambda: 0.8  # type: ignore[method-assign]
     assert not game.bot_jumps_in()
     game.chance.random = lambda: 0.4  # type: ignore[method-assign]
     assert not game.bot_jumps_in()

@@ -202,6 +202,7 @@ colors = [
   { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
   { name = "white", letter = "H", es = ["blanco", "blanca", "blancos", "blancas"] },
 ]
+numbers = [{ faces = [4], copies = 1 }]
 actions = [
   { face = "A", name = { en = "Again", es = "Otra vez" }, copies = 10, points = 5, effects = [
     { effect = "extra_turn" },
@@ -217,13 +218,12 @@ actions = [
 """
 
 
-def test_an_edition_may_have_no_numbers_and_no_wilds(tmp_path: Path) -> None:
+def test_an_edition_may_have_a_single_number_and_no_wilds(tmp_path: Path) -> None:
     file = tmp_path / "bare.toml"
     file.write_text(BARE, encoding="utf-8")
     setup = Setup(read(file), FOUR)
     english = rulebook(setup, "en")
     assert "wild instead" not in english
-    assert "Number cards" not in english
     assert "A last card has no effect (G3)." in english
     assert "Blank: nothing special." in english
     for line in paragraphs(english) + paragraphs(rulebook(setup, "es")):

@@ -154,13 +154,23 @@ def judge(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--steps", type=int, default=1000, help="how often weights are moved")
-    parser.add_argument("--rounds", type=int, default=9000, help="rounds played for each step")
-    parser.add_argument("--pace", type=float, default=0.03, help="how far a step goes at first")
-    parser.add_argument("--judged", type=int, default=200_000, help="rounds against the old ones")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--set", choices=(*PLAYERS, "both"), default="both", dest="which")
+    def add(option: str, kind: type, default: float, what: str) -> None:
+        help_ = f"{what} (default: %(default)s)"
+        parser.add_argument(option, type=kind, metavar="N", default=default, help=help_)
+
+    add("--steps", int, 1000, "how often weights are moved")
+    add("--rounds", int, 9000, "rounds played for each step")
+    add("--pace", float, 0.03, "how far a step goes at first")
+    add("--judged", int, 200_000, "rounds against the old ones")
+    add("--seed", int, 0, "the same seed gives the same weights")
+    add("--threads", int, 1, "how many tables play at once; the weights are the same")
+    parser.add_argument(
+        "--set",
+        choices=(*PLAYERS, "both"),
+        default="both",
+        dest="which",
+        help="weights for two players, for more of them, or both (default: %(default)s)",
+    )
     add_file = partial(parser.add_argument, type=Path, metavar="FILE.toml", default=w.FILE)
     add_file("--start", help="weights to begin with (default: the bots' own)")
     add_file("--out", help="where to write them (default: in place of the bots' own)")

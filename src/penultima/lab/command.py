@@ -11,7 +11,7 @@ from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.kernel import COMPILED
 from penultima.one_line import INTERRUPTED
-from penultima.options_from_text import add_table_arguments, seed_from_text
+from penultima.options_from_text import add_table_arguments, seed_from_text, whole_number
 from penultima.progress_bar import ProgressBar
 
 from .habits import Habits
@@ -151,9 +151,10 @@ def _hand_out(args: Namespace, done: list[Simulated]) -> None:
 def _number(option: str, text: str | None, most: int) -> int | None:
     if text is None:
         return None
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:19]) <= most:
+    number = whole_number(text, 1, most)
+    if number is None:
         raise BadSetup(f"--{option}: a number from 1 to {most:,}, not {text}")
-    return int(text)
+    return number
 
 
 def _rate(option: str, text: str) -> float:

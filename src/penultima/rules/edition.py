@@ -120,6 +120,11 @@ class Kind(Struct, frozen=True):
         return self.color is None
 
     @property
+    def lot(self) -> int:
+        """What it counts in the draw for dealer (S1)."""
+        return self.number or 0
+
+    @property
     def asks_for_clothing(self) -> bool:
         return any(isinstance(effect, Clothing) for effect in self.effects)
 
@@ -223,6 +228,20 @@ def load(name: str, folder: Path = BUILT_IN) -> Edition:
     return read(folder / f"{name}.toml")
 
 
+def is_built_in(edition: Edition) -> bool:
+    """Whether its name is all there is to know: `load` gives the same cards by it."""
+    try:
+        known = load(edition.id)
+    except BadSetup:
+        return False
+    return known is edition or _content(known) == _content(edition)
+
+
+def _content(edition: Edition) -> tuple[object, ...]:
+    # The order of the cards counts, too: a seed shuffles them from there.
+    return edition.name, edition.colors, edition.emblem, tuple(edition.kinds.values())
+
+
 def read(path: Path) -> Edition:
     """An edition from a file of one's own; what it builds on lies beside it or is built in."""
     file = _read(path)
@@ -305,6 +324,8 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
     colors = {color.name for color in file.colors}
     if len(colors) < len(file.colors):
         raise BadEdition(path, "two colours have the same name")
+    if "uno" in colors:
+        raise BadEdition(path, "no colour can be called `uno`: with a card, that word is a call")
     emblems = {file.emblem.id} if file.emblem else set()
     for kind in kinds:
         if kind.is_wild and kind.turned_up in ("nothing", "carry_out"):
@@ -325,3 +346,6 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
     starters = sum(kind.copies for kind in kinds if kind.turned_up != "put_back")
     if starters <= MOST_PLAYERS * HAND_SIZE:
         raise BadEdition(path, f"{starters} cards that can start a round are too few")
+    if len({kind.lot for kind in kinds}) == 1:
+        problem = "all cards count the same in the draw for dealer: it needs different `numbers`"
+        raise BadEdition(path, problem)

@@ -27,7 +27,7 @@ def draw_lots(progress: Progress) -> Seat:
         deck = deck[len(tied) :]
         for seat, card in lots.items():
             progress.happen(e.LotDrawn(seat, card))
-        values = {seat: table.edition[card].number or 0 for seat, card in lots.items()}
+        values = {seat: table.edition[card].lot for seat, card in lots.items()}
         tied = [seat for seat in tied if values[seat] == max(values.values())]
     progress.happen(e.DealerChosen(tied[0]))
     return tied[0]

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 
 import aiohttp
@@ -32,6 +33,7 @@ from .chair import Chair, Clock, News, Said
 from .chat import chat_request
 from .notices import notice_text
 from .remote_view import remote_view, setup_of
+from .saved import data_folder
 from .seat_keys import SeatKey, find_key, forget_key, keep_key
 from .wire import Problem, Wire
 
@@ -58,6 +60,7 @@ class AwayChair(Chair):
         self.address, self.lang, self._create = address, lang, create
         self.name = name
         self._key = None if create else find_key(address.url, name)
+        self._key_kept = True
         self.table: TableInfo | None = None
         self.you: int | None = None
         self._view: View | None = None
@@ -133,7 +136,7 @@ class AwayChair(Chair):
         self.address.slug = self.address.slug or message.slug
         if message.token:
             self._key = SeatKey(message.slug, message.token, self.name)
-            keep_key(self.address.url, self._key)
+            self._key_kept = _is_kept(self.address.url, self._key)
         before, self._boot = self._boot, message.boot
         self._lost_once = False
         self._seq, self.you = message.seq, message.you
@@ -142,6 +145,8 @@ class AwayChair(Chair):
         self._tell(message)
         if not before:
             self._note(message.chat)
+            if not self._key_kept:
+                self.note(say(self.lang, "join-not-remembered", folder=str(data_folder())))
         else:
             self.remark(say(self.lang, "join-back" if before == self._boot else "join-restarted"))
 
@@ -177,7 +182,8 @@ class AwayChair(Chair):
     def _refused_at_the_door(self, refusal: Refusal) -> None:
         if refusal.code == "wrong_token" and self._key:
             # The seat is gone; perhaps another one is free.
-            forget_key(self.address.url, self.name)
+            with suppress(OSError):
+                forget_key(self.address.url, self.name)
             self._give_up("join-seat-lost")
         elif refusal.code == "table_full":
             self._give_up("join-full")
@@ -250,9 +256,18 @@ class AwayChair(Chair):
         return True
 
     def goodbye(self) -> str:
-        if not self.was_let_in:
+        if not (self.was_let_in and self._key_kept):
             return ""
         return say(self.lang, "join-kept", url=self.address.url)
 
     def close(self) -> None:
         """The seat stays: whoever leaves for good gives it up."""
+
+
+def _is_kept(address: str, key: SeatKey) -> bool:
+    """Whether this disk keeps the key. It is no reason to lose the connection."""
+    try:
+        keep_key(address, key)
+    except OSError:
+        return False
+    return True

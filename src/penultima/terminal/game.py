@@ -1,10 +1,8 @@
 """A match in this process: one person at the table, and bots in the other seats."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
-
-from msgspec.structs import replace
 
 from penultima.bots import LEVELS, Bot
 from penultima.errors import BadSetup
@@ -15,17 +13,14 @@ from penultima.rules.chance import Seed
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup
+from penultima.server.pace import Pace
 from penultima.text.record import Step
 from penultima.view import View, view
 
 from .saved import SavedMatch, resume
 
-FORGETS = 0.1
-"""How often a bot forgets to call UNO, so that there is somebody to catch."""
-CATCHES = 0.7
-"""How often the bots notice that somebody else forgot."""
-JUMPS_IN = 0.5
-"""How often a bot that could jump in is quick enough."""
+PACE = Pace()
+"""How often a bot notices something, as at a server's table. What comes of it is up to the bot."""
 
 
 class Game:
@@ -91,24 +86,16 @@ class Game:
         """Let the bot whose turn it is answer its prompt."""
         seat = self.bot_to_move()
         assert seat is not None
-        action = self.bots[seat].answer(self.match.view(seat))
-        if isinstance(action, a.Play) and action.call and self.chance.random() < FORGETS:
-            action = replace(action, call=False)
-        self._do(seat, action)
+        self._do(seat, self.bots[seat].answer(self.match.view(seat)))
 
     def bots_notice(self) -> bool:
-        """Somebody owes a call: perhaps a bot catches them; if not, a bot that owes it calls."""
-        owed = self.match.table.owed
-        if owed is None:
-            return False
-        others = [seat for seat in self.bots if seat != owed]
-        if others and self.chance.random() < CATCHES:
-            self._do(self.chance.choice(others), a.Catch(owed))
-        elif owed in self.bots:
-            self._do(owed, a.Call())
-        else:
-            return False
-        return True
+        """Somebody owes a call: perhaps a bot notices, and calls or catches."""
+        for seat, bot in self._who_notices(PACE.bot_notices):
+            reaction = bot.react(self.match.view(seat))
+            if reaction is not None:
+                self._do(seat, reaction)
+                return True
+        return False
 
     @property
     def bots_may_jump_in(self) -> bool:
@@ -120,12 +107,18 @@ class Game:
         if not self.bots_may_jump_in:
             return False
         self._watched = self.moves_made
-        for seat, bot in self.bots.items():
+        for seat, bot in self._who_notices(PACE.bot_jumps):
             play = bot.jump_in(self.match.view(seat))
-            if play is not None and self.chance.random() < JUMPS_IN:
+            if play is not None:
                 self._do(seat, play)
                 return True
         return False
+
+    def _who_notices(self, rate: float) -> Iterator[tuple[Seat, Bot]]:
+        """The bots that are quick enough, the quickest first."""
+        for seat in self.chance.sample(list(self.bots), len(self.bots)):
+            if self.chance.random() < rate:
+                yield seat, self.bots[seat]
 
     def close(self) -> None:
         if self.saved:

@@ -1,11 +1,11 @@
 """What a person types in line mode, understood: a number, a word with its rest, or a play."""
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from penultima.bots import LEVELS
+from penultima.options_from_text import MOST_SAID, whole_number
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import Edition
@@ -72,8 +72,8 @@ def understand(line: str, setup: Setup) -> Typed | None:
 
 
 def read_number(text: str) -> int | None:
-    """A number that somebody may mean; of thousands of digits, Python makes none."""
-    return int(text) if re.fullmatch(r"\d{1,9}", text) else None
+    """A number that somebody may mean."""
+    return whole_number(text, 0, MOST_SAID)
 
 
 def read_word(line: str) -> Word | None:

@@ -1,7 +1,7 @@
 """Line mode: lines in, lines out, for screen readers and pipes. There is no clock.
 
 Call and catch, fair without one: who is left with one card and hasn't said UNO has one line to say
-it; so has the person to catch a bot. Then the bots may notice (game.py says how often).
+it; so has the person to catch a bot. Then the bots may notice (game.py).
 """
 
 import shutil

@@ -39,11 +39,12 @@ def run_at_server(args: argparse.Namespace) -> int:
     if not plain and find_spec("textual") is None:
         print(say(args.lang, "plain-no-textual"), file=sys.stderr)
         plain = True
-    told = _play_plain(chair) if plain else _play_on_screen(chair)
+    told, status = (_play_plain(chair), 0) if plain else _play_on_screen(chair)
     if not chair.was_let_in and told:
         raise BadSetup(told)
-    print(told, flush=True)
-    return 0
+    if told:
+        print(told, flush=True)
+    return status
 
 
 def _check(args: argparse.Namespace, mode: str) -> None:
@@ -107,10 +108,12 @@ def _table(args: argparse.Namespace, name: str) -> Create:
     )
 
 
-def _play_on_screen(chair: "AwayChair") -> str:
+def _play_on_screen(chair: "AwayChair") -> tuple[str, int]:
     from .join_app import JoinApp
 
-    return JoinApp(chair).run() or ""
+    app = JoinApp(chair)
+    goodbye = app.run()
+    return goodbye or "", app.return_code or 0
 
 
 def _play_plain(chair: "AwayChair") -> str:

@@ -14,6 +14,7 @@ Lines that begin with `=` are results; they are checked. `#` begins a comment. S
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import msgspec
@@ -24,7 +25,7 @@ from penultima.rules import events as e
 from penultima.rules.actions import Action
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.chance import Seed
-from penultima.rules.edition import load
+from penultima.rules.edition import is_built_in, load
 from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Deal, Opening, begin
@@ -67,7 +68,13 @@ class Step(NamedTuple):
 
 
 def format_record(opening: Opening, history: Sequence[Step]) -> str:
-    """The record of a match so far; `history` are its steps, the beginning included."""
+    """The record of a match so far; `history` are its steps, the beginning included.
+
+    Raises BadSetup for an edition of one's own: by its name, it would be read as another or none.
+    """
+    edition = opening.setup.edition
+    if not is_built_in(edition):
+        raise BadSetup(f"a record names its edition, and {edition.id!r} is none that is built in")
     players = opening.setup.players
     lines = [FIRST_LINE, *_header(opening), ""]
     for step in history:
@@ -138,23 +145,23 @@ def _key(line: str) -> str | None:
 
 
 def _opening(header: dict[str, tuple[int, str]]) -> Opening:
-    number = 1
     for key in ("edition", "players"):
         if key not in header:
             raise BadRecord(1, f"the header has no {key!r}")
     if {"deal", "position"} <= header.keys():
         raise BadRecord(header["position"][0], "give a deal or a position, not both")
-    try:
-        number, name = header["edition"]
+    number, name = header["edition"]
+    with _at(number):
         edition = load(name)
-        number, text = header["players"]
+    number, text = header["players"]
+    with _at(number):
         players = tuple(map(unquoted, split(text, " / ")))
         check_setup(Setup(edition, players))
-        options, house_rules, wearing = Options(), {}, None
-        seed: Seed = 0
-        start: Deal | Position | None = None
-        for key, (at, text) in header.items():
-            number = at
+    options, house_rules, wearing = Options(), {}, None
+    seed: Seed = 0
+    start: Deal | Position | None = None
+    for key, (number, text) in header.items():
+        with _at(number):
             match key.split(" ")[0]:
                 case "options":
                     options = msgspec.json.decode(text, type=Options)
@@ -173,15 +180,23 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
                     named, start = parse_position(text)
                     if named != players:
                         raise ValueError("the position names other players than the header")
-        setup = Setup(edition, players, options, house_rules)
-        if wearing is not None:
-            number, _ = header["wearing"]
+    setup = Setup(edition, players, options, house_rules)
+    if wearing is not None:
+        with _at(header["wearing"][0]):
             check_wearing(setup, wearing)
-        # Of what can still be wrong, all is in one of these.
-        number, _ = header.get("position") or header.get("deal") or header["players"]
-        opening = Opening(setup, seed, wearing, start)
+    opening = Opening(setup, seed, wearing, start)
+    # Of what can still be wrong, all is in one of these.
+    number, _ = header.get("position") or header.get("deal") or header["players"]
+    with _at(number):
         begin(opening)
-        return opening
+    return opening
+
+
+@contextmanager
+def _at(number: int) -> Iterator[None]:
+    """What goes wrong here is wrong in this line."""
+    try:
+        yield
     except (BadEdition, BadSetup, ValueError, RecursionError) as error:
         raise BadRecord(number, str(error)) from None
 
@@ -194,13 +209,11 @@ def _seed(text: str) -> Seed:
 
 
 def _line(number: int, line: str, players: Sequence[str]) -> Line:
-    try:
+    with _at(number):
         if line.startswith("= "):
             return Line(number, None, None, parse_event(line.removeprefix("= "), players))
         seat, action = parse_move(line, players)
-        return Line(number, seat, action, None)
-    except ValueError as error:
-        raise BadRecord(number, str(error)) from None
+    return Line(number, seat, action, None)
 
 
 def replay(record: Record) -> Iterator[Step]:

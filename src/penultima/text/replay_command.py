@@ -7,10 +7,11 @@ from pathlib import Path
 
 from penultima.errors import BadRecord, BadSetup
 from penultima.files import read_bytes
+from penultima.rules.actions import Move
 from penultima.rules.cards import Seat
 from penultima.rules.events import MatchEnded, RoundEnded
 from penultima.rules.table import Setup
-from penultima.view import redacted, view
+from penultima.view import redacted, redacted_move, view
 
 from .events import event_text
 from .fluent import Lang, say
@@ -69,7 +70,10 @@ def _lines(
     if args.check and not ends:
         return
     if step.action is not None and step.seat is not None:
-        yield f"{number}. {format_move(step.seat, step.action, setup.players)}"
+        move: Move = step.action
+        if args.viewer is not None:
+            move = redacted_move(step.seat, step.action, step.events, viewer)
+        yield f"{number}. {format_move(step.seat, move, setup.players)}"
     now = view(step.table, viewer)
     for event in step.events:
         told = event if args.viewer is None else redacted(event, viewer)

@@ -110,9 +110,7 @@ def _points(page: Page) -> None:
     scoring, lang = page.options.scoring, page.lang
     page.heading("rulebook-points")
     page.tell(f"rulebook-points-{scoring}", "P1, C4" if scoring == "winner" else "P3, C4")
-    rows = []
-    if page.has_numbers:
-        rows.append((say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value")))
+    rows = [(say(lang, "rulebook-points-numbers"), say(lang, "rulebook-points-face-value"))]
     by_points: dict[int, list[str]] = {}
     for kind in page.faces():
         by_points.setdefault(kind.points, []).append(face_name(kind, lang))

@@ -81,9 +81,9 @@ def begin(page: Page) -> None:
 
 def _start_cards(page: Page) -> Iterator[str]:
     """What each card does if it is turned up; those that do the same share a line."""
-    lines: dict[tuple[str, int], list[str]] = {}
-    if page.has_numbers:
-        lines["nothing", 0] = [say(page.lang, "rulebook-start-numbers")]
+    lines: dict[tuple[str, int], list[str]] = {
+        ("nothing", 0): [say(page.lang, "rulebook-start-numbers")]
+    }
     for kind in page.faces():
         lines.setdefault(_start(page, kind), []).append(face_name(kind, page.lang))
     for (id_, count), names in lines.items():

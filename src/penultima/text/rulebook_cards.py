@@ -15,8 +15,7 @@ from .rulebook_parts import Item, Sentence
 
 def what_the_cards_do(page: Page) -> None:
     page.heading("rulebook-cards")
-    if page.has_numbers:
-        _numbers(page)
+    _numbers(page)
     told: dict[tuple[Sentence, ...], list[Kind]] = {}
     for kind in page.faces():
         sentences = list(card_sentences(page.setup, kind, page.lang, quote_rule=False))

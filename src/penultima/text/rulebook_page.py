@@ -58,10 +58,6 @@ class Page:
                 seen.add(kind.face)
                 yield kind
 
-    @property
-    def has_numbers(self) -> bool:
-        return any(kind.number is not None for kind in self.edition.kinds.values())
-
     # Lists
 
     def list(self, kinds: Iterable[Kind]) -> str:

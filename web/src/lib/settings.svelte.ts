@@ -1,6 +1,7 @@
 /** What a person has set for themselves in this browser. */
 import type { CardSize } from './layout'
 import type { Sorting } from './sorting'
+import { read, write } from './storage'
 
 interface Preferences {
   sound: number
@@ -35,19 +36,19 @@ const DEFAULTS: Preferences = {
   name: '',
 }
 
-function read(): Preferences {
+function kept(): Preferences {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) }
+    return { ...DEFAULTS, ...(JSON.parse(read(KEY) ?? '{}') as Partial<Preferences>) }
   } catch {
     return { ...DEFAULTS }
   }
 }
 
-export const settings = $state<Preferences>(read())
+export const settings = $state<Preferences>(kept())
 
 /** An effect of the page: whatever is set, anywhere, is kept and takes hold. */
 export function keepSettings(): void {
-  localStorage.setItem(KEY, JSON.stringify(settings))
+  write(KEY, JSON.stringify(settings))
   document.documentElement.dataset.motion = settings.motion
   document.documentElement.style.setProperty('--texture', settings.texture === 'strong' ? '2.5' : '1')
 }

@@ -1,4 +1,5 @@
 /** The seats that this browser holds: a token is the seat. Nothing else knows it but the server. */
+import { read, write } from './storage'
 
 export interface KeptSeat {
   slug: string
@@ -13,21 +14,21 @@ const KEY = 'penultima.seats'
 /** Seats that somebody has left before the server could be told. Nobody is led back to them. */
 const OWED_KEY = 'penultima.seats-to-give-back'
 
-function read(key: string): KeptSeat[] {
+function kept(key: string): KeptSeat[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as KeptSeat[]
-    return Array.isArray(kept) ? kept : []
+    const found = JSON.parse(read(key) ?? '[]') as KeptSeat[]
+    return Array.isArray(found) ? found : []
   } catch {
     return []
   }
 }
 
-function write(key: string, kept: KeptSeat[]): void {
-  localStorage.setItem(key, JSON.stringify(kept.slice(0, 12)))
+function keep(key: string, some: KeptSeat[]): void {
+  write(key, JSON.stringify(some.slice(0, 12)))
 }
 
 export function seats(): KeptSeat[] {
-  return read(KEY)
+  return kept(KEY)
 }
 
 export function seatAt(slug: string): KeptSeat | undefined {
@@ -35,22 +36,22 @@ export function seatAt(slug: string): KeptSeat | undefined {
 }
 
 export function keepSeat(seat: KeptSeat): void {
-  write(KEY, [seat, ...seats().filter((each) => each.slug !== seat.slug)])
+  keep(KEY, [seat, ...seats().filter((each) => each.slug !== seat.slug)])
 }
 
 export function forgetSeat(slug: string): void {
-  write(KEY, seats().filter((seat) => seat.slug !== slug))
+  keep(KEY, seats().filter((seat) => seat.slug !== slug))
 }
 
 export function owedSeats(): KeptSeat[] {
-  return read(OWED_KEY)
+  return kept(OWED_KEY)
 }
 
 export function oweSeat(seat: KeptSeat): void {
   forgetSeat(seat.slug)
-  write(OWED_KEY, [seat, ...owedSeats()])
+  keep(OWED_KEY, [seat, ...owedSeats()])
 }
 
 export function seatIsBack({ token }: KeptSeat): void {
-  write(OWED_KEY, owedSeats().filter((seat) => seat.token !== token))
+  keep(OWED_KEY, owedSeats().filter((seat) => seat.token !== token))
 }

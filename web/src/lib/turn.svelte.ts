@@ -56,7 +56,7 @@ export class Turn {
   }
 
   /** How many cards a draw takes now, where it isn't one. */
-  get owed(): number {
+  get toDraw(): number {
     const prompt = this.game.view?.prompt
     if (!this.mine) return 0
     return prompt?.phase === 'demand' || prompt?.phase === 'stack' || prompt?.phase === 'challenge' ? prompt.count : 0

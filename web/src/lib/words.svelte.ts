@@ -1,8 +1,11 @@
 /** Everything the page says, from the same message files as the rules. The language can change at any moment. */
 import { FluentBundle, FluentResource } from '@fluent/bundle'
+import { read, write } from './storage'
 
 export type Lang = 'en' | 'es'
 export type Facts = Record<string, string | number>
+
+const KEY = 'penultima.lang'
 
 export const LANGS: Lang[] = ['en', 'es']
 export const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
@@ -25,7 +28,7 @@ function bundle(lang: Lang): FluentBundle {
 }
 
 function firstLang(): Lang {
-  const kept = localStorage.getItem('penultima.lang')
+  const kept = read(KEY)
   if (kept === 'en' || kept === 'es') return kept
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
@@ -35,7 +38,7 @@ class Words {
 
   speak(lang: Lang): void {
     this.lang = lang
-    localStorage.setItem('penultima.lang', lang)
+    write(KEY, lang)
   }
 }
 

@@ -37,8 +37,8 @@ plain-help =
     Or type a card: B7, or with its choices: W red. Add uno to call UNO with it: B7 uno.
     Colour letter and face make a card's code: D is Draw Two, R Reverse, S Skip; W is a wild.
 plain-help-uno =
-    Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: it notices 7 times in 10.
-    Bots forget one time in ten. You then have one line to catch them.
+    Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: each notices 7 times in 10, a beginner less often.
+    Beginners forget one time in four. You then have one line to catch them.
 
 ## Words that are understood in line mode: the first is the one we teach.
 ## `.what` says what it does.
@@ -145,8 +145,9 @@ terminal-help-home =
     q  leave: the match is kept, and penultima play --resume goes on
 
     uno!: press u before the play that leaves you one card, or right after it.
-    A bot may notice that you forgot, 7 times in 10, after one to three seconds.
-    Bots forget one time in ten: press c before the next player begins.
+    Each bot may notice that you forgot, 7 times in 10, after one to three seconds.
+    Beginners notice less, and forget one time in four:
+    press c before the next player begins.
 terminal-help-away =
     t  say something             q  leave: your seat is kept
 
@@ -205,6 +206,7 @@ join-lobby = Others sit down at { $url }
 join-held = Your move is made as soon as the others have had their chance to catch.
 join-waiting = Waiting for the others.
 join-kept = Your seat is kept. Come back with: penultima play --join { $url }
+join-not-remembered = This seat won't be remembered: nothing can be written in { $folder }. Who leaves can't come back to it.
 join-no-link = “{ $url }” isn't the link of a table, such as http://host:8000/t/abcd. To open a table there, use --create.
 join-no-server-link = “{ $url }” isn't the address of a server, such as http://host:8000.
 join-unreachable = { $server } doesn't answer. Is the address right, and is the server running?

@@ -37,8 +37,8 @@ plain-help =
     O escribe una carta: B7, o con lo que se escoge: W rojo. Añade uno para decir UNO con ella: B7 uno.
     La letra del color (en inglés) y la cara forman el código: D es Toma 2, R Reversa, S Salta; W es un comodín.
 plain-help-uno =
-    Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede atraparte: lo nota 7 veces de cada 10.
-    Los bots lo olvidan una vez de cada diez. Entonces tienes una línea para atraparlos.
+    Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede atraparte: cada uno lo nota 7 veces de cada 10; un principiante, menos.
+    Los principiantes lo olvidan una vez de cada cuatro. Entonces tienes una línea para atraparlos.
 
 ## Palabras que se entienden por líneas: la primera es la que enseñamos.
 
@@ -144,8 +144,9 @@ terminal-help-home =
     q  salir: la partida se guarda, y penultima play --resume la sigue
 
     ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
-    Un bot puede notar que lo olvidaste, 7 veces de cada 10, tras uno a tres segundos.
-    Los bots lo olvidan una vez de cada diez: presiona c antes de que empiece el siguiente.
+    Cada bot puede notar que lo olvidaste, 7 veces de cada 10, tras uno a tres segundos.
+    Un principiante nota menos, y lo olvida una vez de cada cuatro:
+    presiona c antes de que empiece el siguiente.
 terminal-help-away =
     t  decir algo                q  salir: tu lugar se guarda
 
@@ -204,6 +205,7 @@ join-lobby = Los demás se sientan en { $url }
 join-held = Tu jugada se hace en cuanto los demás hayan podido atrapar.
 join-waiting = Esperando a los demás.
 join-kept = Tu lugar está guardado. Regresa con: penultima play --join { $url }
+join-not-remembered = Este lugar no se recordará: no se puede escribir en { $folder }. Quien sale no puede regresar a él.
 join-no-link = «{ $url }» no es el enlace de una mesa, como http://host:8000/t/abcd. Para abrir una mesa ahí, usa --create.
 join-no-server-link = «{ $url }» no es la dirección de un servidor, como http://host:8000.
 join-unreachable = { $server } no responde. ¿Es la dirección correcta y está funcionando el servidor?

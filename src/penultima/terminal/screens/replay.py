@@ -12,13 +12,13 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from penultima.rules import events as e
-from penultima.rules.actions import Play
+from penultima.rules.actions import Move, Play
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.text.record import Step
-from penultima.view import View, view
+from penultima.view import View, redacted_move, view
 
 from ..chair import News
 from ..picking import Item
@@ -114,10 +114,12 @@ class ReplayScreen(Screen[None]):
     def _move(self, step: Step) -> str:
         if step.action is None or step.seat is None:
             return say(self.lang, "replay-begin")
-        action = step.action
-        if isinstance(action, Play):
-            action = replace(action, call=False)  # a call that mattered is in the log
-        return f"{self.setup.players[step.seat]}: {move_text(action, self.setup, self.lang)}"
+        move: Move = step.action
+        if self.viewer is not None:
+            move = redacted_move(step.seat, step.action, step.events, self.viewer)
+        if isinstance(move, Play):
+            move = replace(move, call=False)  # a call that mattered is in the log
+        return f"{self.setup.players[step.seat]}: {move_text(move, self.setup, self.lang)}"
 
     # Keys
 

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepSettings } from '../src/lib/settings.svelte'
+import { keepSeat, seatAt } from '../src/lib/tokens'
+import { words } from '../src/lib/words.svelte'
+
+const seat = { slug: 'bcdf2345', token: 'secret', name: 'Ana', edition: 'zelda', table: '', at: 0 }
+
+beforeEach(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('A browser without room for a language or for settings takes them all the same', () => {
+  words.speak('es')
+  expect(words.lang).toBe('es')
+  keepSettings()
+  expect(document.documentElement.dataset.motion).toBe('system')
+})
+
+it('A seat that the browser does not keep is known for as long as the page is open', () => {
+  keepSeat(seat)
+  expect(seatAt('bcdf2345')).toEqual(seat)
+})
