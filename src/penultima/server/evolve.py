@@ -94,8 +94,9 @@ def evolve_room(room: Room, event: Logged) -> Room:
 def _around(room: Room, event: n.Notice | Secret) -> Room:
     """What happens around a match."""
     match event:
-        case n.Said():
-            return replace(room, chat=(*room.chat, event)[-LONGEST_CHAT:])
+        case n.Said(seat, name):
+            said = replace(event, name=name or room.places[seat].info.name)
+            return replace(room, chat=(*room.chat, said)[-LONGEST_CHAT:])
         case n.TableOpened(name, edition, seats, options, settings):
             return replace(
                 room, name=name, edition_id=edition, capacity=seats, options=options,

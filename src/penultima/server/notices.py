@@ -135,11 +135,11 @@ class CameBack(_Notice, frozen=True, tag="came_back"):
 class Said(_Notice, frozen=True, tag="said"):
     """Chat: a text of one's own, or the id of a preset that every page says in its language.
 
-    `name` is the speaker's, because seats move and change hands.
+    `name` is the speaker's, because seats move and change hands; logs of old tables have none.
     """
 
     seat: int
-    name: str
+    name: str = ""
     text: str = ""
     preset: str | None = None
 

@@ -680,11 +680,11 @@ export interface Race {
   window_ms: number;
 }
 
-/** Chat: a text of one's own, or the id of a preset that every page says in its language. `name` is the speaker's, because seats move and change hands. */
+/** Chat: a text of one's own, or the id of a preset that every page says in its language. `name` is the speaker's, because seats move and change hands; logs of old tables have none. */
 export interface SaidNotice {
   type: "said";
   seat: number;
-  name: string;
+  name?: string;
   text?: string;
   preset?: string | null;
 }
