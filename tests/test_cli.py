@@ -16,6 +16,7 @@ from penultima.terminal import command as play
 
 from .full_disk import full_disk
 
+pytestmark = pytest.mark.slow  # it starts processes
 GOLDEN = Path(__file__).parent.parent / "conformance" / "golden"
 
 

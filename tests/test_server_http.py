@@ -34,10 +34,10 @@ from penultima.server.run import Server, serve
 from .running import ServerProcess, Talker, running
 from .world import World
 
+pytestmark = pytest.mark.slow  # it starts processes
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.slow
 def test_the_client_in_the_docs_plays_a_match_of_each_edition(tmp_path: Path) -> None:
     spec = importlib.util.spec_from_file_location("client", ROOT / "docs/client.py")
     assert spec is not None

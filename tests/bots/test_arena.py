@@ -25,6 +25,7 @@ from penultima.progress_bar import ProgressBar
 from penultima.rules.edition import BUILT_IN, names
 from penultima.rules.match import Opening
 
+pytestmark = pytest.mark.slow  # it starts processes
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
 
 

@@ -26,6 +26,7 @@ from penultima.rules.edition import load
 
 from ..full_disk import full_disk
 
+pytestmark = pytest.mark.slow  # it starts processes
 COMMAND = [sys.executable, "-m", "penultima", "simulate"]
 
 
@@ -61,7 +62,6 @@ def test_the_table_names_every_measure() -> None:
         assert name in told
 
 
-@pytest.mark.slow
 def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
     table, parquet, page = (tmp_path / name for name in ("r.csv", "r.parquet", "r.html"))
     files = ["--csv", str(table), "--parquet", str(parquet), "--report", str(page)]
@@ -109,7 +109,6 @@ def test_a_quantile_says_where_the_counting_stops() -> None:
     assert ("turns per round, median", "") not in differences(usual, long)
 
 
-@pytest.mark.slow
 def test_people_and_good_players_side_by_side(tmp_path: Path) -> None:
     page = tmp_path / "r.html"
     changes = ["--compare", "base", "played_by=clever"]
@@ -121,7 +120,6 @@ def test_people_and_good_players_side_by_side(tmp_path: Path) -> None:
     assert "4 players, played by clever" in page.read_text()
 
 
-@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done() -> None:
     args = [*COMMAND, "--rounds", "1000000000000", "--json"]
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
@@ -206,7 +204,6 @@ def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: st
     assert f"pip install 'penultima[{extra}]'" in done.stderr
 
 
-@pytest.mark.slow
 def test_the_first_part_of_an_answer_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
