@@ -27,7 +27,7 @@ def test_a_file_stays_as_it_is(place: Path) -> None:
 
 
 def test_a_link_to_a_file_to_come_stays(place: Path) -> None:
-    """It was deleted once, and its target made, empty."""
+    """To see whether it can be written is no reason to write."""
     place.symlink_to("real.csv")
     check_can_write(place)
     assert place.is_symlink()

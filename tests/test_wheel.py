@@ -45,7 +45,7 @@ def test_the_wheel_has_every_file_and_the_page_as_it_is_now(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_an_archive_of_sources_has_all_that_is_tested_and_built(tmp_path: Path) -> None:
-    """It had some of the tests and none of what they need, and to build its page took Node."""
+    """With its page built: whoever installs from it needs no Node."""
     build_page.build(ROOT)
     tree = tmp_path / "tree"  # while it packs, setuptools lays everything out a second time
     leave = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "*.egg-info", "*.so")

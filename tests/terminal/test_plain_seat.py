@@ -204,7 +204,7 @@ def test_a_server_that_restarts_is_waited_for(data: Path, tmp_path: Path) -> Non
 
 
 def test_a_wire_that_breaks_before_the_welcome_costs_no_seat(data: Path, tmp_path: Path) -> None:
-    """The seat was taken, and nobody knew: the second try once found its own name taken."""
+    """The seat is taken, and they don't know yet: the second try is the same person."""
     lost: list[str] = []
 
     async def script(server: Address) -> None:

@@ -69,7 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP
     )
-    parser.add_argument("--rollouts", type=int, default=3000, help="of `expert`, per decision")
+    parser.add_argument(
+        "--rollouts", type=int, default=3000, help="of `expert`, per decision (default: 3,000)"
+    )
     parser.add_argument(
         "--processes",
         type=int,
