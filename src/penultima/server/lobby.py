@@ -134,43 +134,37 @@ def arrange(
     """
     match request:
         case r.SetReady(ready=ready):
-            # Too late for the round that has just begun, or so already: no harm done.
-            if room.phase == "playing" or room.places[seat].info.ready == ready:
-                return ()
-            return (n.ReadyChanged(seat, ready),)
+            return _set_ready(room, seat, ready)
         case r.Configure():
-            return _configure(room, seat, request, chance)
-        case r.AddBot(level=level, seat=wanted):
             _need_host(room, seat)
             _need(room.phase == "lobby")
-            free = _free_seat(room, wanted, here)
-            name = bot_name([place.info.name for place in room.places], chance)
-            return (_bot(room.edition, free, name, level, chance),)
+            return _configure(room, request, chance)
+        case r.AddBot():
+            _need_host(room, seat)
+            _need(room.phase == "lobby")
+            return _add_bot(room, request, here, chance)
         case r.SetLevel(seat=whom, level=level):
-            return _set_level(room, seat, whom, level)
+            _need_host(room, seat)
+            _need(room.phase == "lobby")
+            return _set_level(room, whom, level)
         case r.Remove(seat=whom):
+            _need_host(room, seat)
             return _remove(room, seat, whom, here)
         case r.Reorder(order=order):
             _need_host(room, seat)
             _need(room.phase == "lobby")
-            if sorted(order) != list(range(len(room.places))):
-                raise Declined("no_such_seat")
-            return (n.SeatsReordered(order),)
+            return _reorder(room, order)
         case r.MakeHost(seat=whom):
             _need_host(room, seat)
-            if not _place(room, whom).is_human:
-                raise Declined("no_such_seat")
-            return (n.HostChanged(whom),)
+            return _make_host(room, whom)
         case r.Dress():
             return (n.OutfitChosen(seat, _outfit(room.edition, request)),)
         case r.Propose():
-            return _propose(room, seat, request)
-        case r.Vote(card=card, version=version, agree=agree):
             _need(room.phase != "playing")
-            written = room.writings.get(card)
-            if written is None or written.version != version:
-                raise Declined("too_late", name=written.by if written else "?")
-            return (n.RuleVoted(seat, card, version, agree),)
+            return _propose(room, seat, request)
+        case r.Vote():
+            _need(room.phase != "playing")
+            return _vote(room, seat, request)
         case r.Start():
             _need_host(room, seat)
             _need(room.phase == "lobby")
@@ -182,11 +176,8 @@ def arrange(
             _need_host(room, seat)
             _need(room.phase in ("round_over", "match_over"))
             return (n.BackToLobby(),)
-        case r.Say(text=text, preset=preset):
-            said = clean(text or "")
-            if not said and preset is None:
-                raise Declined("bad_message", problem="say: text or preset")
-            return (n.Said(seat, room.places[seat].info.name, said, preset),)
+        case r.Say():
+            return _say(room, seat, request)
 
 
 def _need(good: bool) -> None:
@@ -211,9 +202,32 @@ def _edition(name: str) -> Edition:
     return load(name)
 
 
-def _set_level(room: Room, seat: int, whom: int, level: str) -> Happened:
-    _need_host(room, seat)
-    _need(room.phase == "lobby")
+def _set_ready(room: Room, seat: int, ready: bool) -> Happened:
+    # Too late for the round that has just begun, or so already: no harm done.
+    if room.phase == "playing" or room.places[seat].info.ready == ready:
+        return ()
+    return (n.ReadyChanged(seat, ready),)
+
+
+def _add_bot(room: Room, request: r.AddBot, here: Collection[int], chance: Random) -> Happened:
+    free = _free_seat(room, request.seat, here)
+    name = bot_name([place.info.name for place in room.places], chance)
+    return (_bot(room.edition, free, name, request.level, chance),)
+
+
+def _reorder(room: Room, order: tuple[int, ...]) -> Happened:
+    if sorted(order) != list(range(len(room.places))):
+        raise Declined("no_such_seat")
+    return (n.SeatsReordered(order),)
+
+
+def _make_host(room: Room, whom: int) -> Happened:
+    if not _place(room, whom).is_human:
+        raise Declined("no_such_seat")
+    return (n.HostChanged(whom),)
+
+
+def _set_level(room: Room, whom: int, level: str) -> Happened:
     bot = _place(room, whom).info
     if bot.kind != "bot":
         raise Declined("no_such_seat")
@@ -223,7 +237,6 @@ def _set_level(room: Room, seat: int, whom: int, level: str) -> Happened:
 
 
 def _remove(room: Room, seat: int, whom: int, here: Collection[int]) -> Happened:
-    _need_host(room, seat)
     place = _place(room, whom)
     if place.info.kind == "open" or whom == seat:
         raise Declined("no_such_seat")
@@ -231,9 +244,7 @@ def _remove(room: Room, seat: int, whom: int, here: Collection[int]) -> Happened
     return leave(room, whom, "removed", here)
 
 
-def _configure(room: Room, seat: int, request: r.Configure, chance: Random) -> Happened:
-    _need_host(room, seat)
-    _need(room.phase == "lobby")
+def _configure(room: Room, request: r.Configure, chance: Random) -> Happened:
     edition = room.edition if request.edition is None else _edition(request.edition)
     seats = request.seats or room.capacity
     sitting = [place for place in room.places if place.info.kind != "open"]
@@ -290,7 +301,6 @@ def _dressed(edition: Edition, doll: Doll) -> Outfit:
 
 
 def _propose(room: Room, seat: int, request: r.Propose) -> Happened:
-    _need(room.phase != "playing")
     card, rule = request.card, request.rule
     if card not in room.edition.customizable:
         raise Declined("bad_rule")
@@ -299,6 +309,20 @@ def _propose(room: Room, seat: int, request: r.Propose) -> Happened:
     written = room.writings.get(card)
     version = written.version + 1 if written else 1
     return (n.RuleProposed(seat, card, version, rule),)
+
+
+def _vote(room: Room, seat: int, request: r.Vote) -> Happened:
+    written = room.writings.get(request.card)
+    if written is None or written.version != request.version:
+        raise Declined("too_late", name=written.by if written else "?")
+    return (n.RuleVoted(seat, request.card, request.version, request.agree),)
+
+
+def _say(room: Room, seat: int, request: r.Say) -> Happened:
+    said = clean(request.text or "")
+    if not said and request.preset is None:
+        raise Declined("bad_message", problem="say: text or preset")
+    return (n.Said(seat, room.places[seat].info.name, said, request.preset),)
 
 
 def _clean_rule(rule: HouseRule) -> HouseRule:
