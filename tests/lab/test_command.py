@@ -75,7 +75,13 @@ def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
 
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert pyarrow.parquet.read_table(parquet).num_rows == len(rows)
-    assert {row["rules"] for row in rows} == {"base", "seven_zero=true, players=3"}
+    assert {(row["rules"], row["edition"], row["players"], row["agreed"]) for row in rows} == {
+        ("base", "zelda", "4", ""),
+        ("seven_zero=true, players=3", "zelda", "3", "seven_zero=true"),
+        ("difference", "", "", ""),
+    }
+    told = [row for row in rows if row["rules"] == "difference"]
+    assert [float(row["value"]) for row in told] == [row["value"] for row in facts["differences"]]
 
     html = page.read_text()
     assert html.count("<svg") == 5
@@ -182,6 +188,16 @@ def test_a_file_that_cant_be_written_costs_no_results(
     assert done.stderr.startswith("penultima: ")
     assert done.stderr.count("\n") == 1
     assert "1,000 rounds" in done.stdout
+
+
+def test_who_reads_no_further_has_the_files_all_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "results.csv"
+    command = [*COMMAND, "--rounds", "1000", "--csv", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+    assert process.returncode == 141
+    assert file.read_text().startswith("rules,")
 
 
 @pytest.mark.parametrize(

@@ -1,20 +1,28 @@
 """The ledger counts what happens, and people play by the rules."""
 
 from collections import Counter
-from math import isnan
+from math import comb, isnan
+from random import Random
 from typing import Any
 
 import pytest
 
 from penultima.kernel import Game, Rules, codes
+from penultima.kernel.compare import Duel
 from penultima.lab.counts import Counts
 from penultima.lab.habits import Habits
 from penultima.lab.ledger import Ledger
 from penultima.lab.measures import measures
 from penultima.lab.people import People
 from penultima.lab.rule_set import RuleSet, rule_set
+from penultima.rules import actions as a
+from penultima.rules import events as e
 from penultima.rules.edition import load, names
+from penultima.rules.game import apply
+from penultima.rules.legal import legal_moves
+from penultima.rules.match import Opening, begin
 from penultima.rules.options import Options
+from penultima.rules.table import Setup
 
 ROUNDS = 2_000
 
@@ -67,6 +75,53 @@ def test_who_is_dealt_a_card_in_two_colours_was_dealt_it_once() -> None:
     for kind, count in enumerate(ledger.lists()["dealt"][: len(kinds)]):
         counted[kinds[kind].face] += count
     assert +counted == dealt
+
+
+@pytest.mark.parametrize("stacking", [False, True])
+def test_a_turn_that_was_begun_and_not_lost_is_a_turn(stacking: bool) -> None:
+    """Whether somebody loses a turn at once, or is asked first what to do about it."""
+    setup = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"), Options(stacking=stacking))
+    chance, asked = Random(1), 0
+    for seed in range(20):
+        table, events = begin(Opening(setup, seed))
+        duel, ledger = Duel(setup, table, events), Ledger()
+        ledger.begin(duel.game)
+        turns = sum(isinstance(event, e.TurnBegan) for event in events)
+        while (seat := table.prompt.seat) is not None:
+            moves = legal_moves(table, seat)
+            plays = [move for move in moves if isinstance(move, a.Play)]
+            move = chance.choice(plays or moves)
+            assert not isinstance(move, a.AnyCards)
+            table, events = apply(table, seat, move)
+            duel._follow(events)
+            for number in duel.book.numbers(move):
+                ledger.do(duel.game, seat, number)
+            lost = [event for event in events if isinstance(event, e.Accepted) or is_wrong(event)]
+            turns += sum(isinstance(event, e.TurnBegan) for event in events) - len(lost)
+            asked += len(lost)
+        ledger.end(duel.game)
+        assert ledger.numbers()["turns"] == turns
+    assert asked > 10
+
+
+def is_wrong(event: e.Event) -> bool:
+    """A challenge of somebody who did not bluff."""
+    return isinstance(event, e.Judged) and not event.guilty
+
+
+@pytest.mark.parametrize("edition", names())
+def test_who_was_dealt_a_card_has_it_from_the_deal(edition: str) -> None:
+    """And not from a Draw Two that was turned up: seven cards of the deck, however it starts."""
+    rules = rule_set(load(edition))
+    copies: Counter[str] = Counter()
+    for kind in rules.setup.edition.kinds.values():
+        copies[kind.face] += kind.copies
+    cards, hand = copies.total(), 7
+    faces_in_hand = sum(
+        1 - comb(cards - count, hand) / comb(cards, hand) for count in copies.values()
+    )
+    dealt = played(rules, rounds=40_000).lists["dealt"]
+    assert sum(dealt) / (4 * 40_000) == pytest.approx(faces_in_hand, abs=0.01)
 
 
 def test_habits_are_what_they_say() -> None:

@@ -14,6 +14,7 @@ written, and nonsense can crash the interpreter.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 
 try:
     import cython
@@ -54,7 +55,8 @@ class Board:
         self.script = NO_SCRIPT if script is None else script
         self.scripted = script is not None
         self.seats = rules.seats
-        self.chance = seed & 0xFFFF_FFFF_FFFF_FFFF
+        # NumPy's whole numbers, too, of which some have no room for so many bits
+        self.chance = index(seed) & 0xFFFF_FFFF_FFFF_FFFF
         self.new_match()
 
     def _make_room(self) -> None:

@@ -38,6 +38,7 @@ cdef class Game(Board):
 
     cdef void _gather_cards(self) noexcept nogil
     cdef void _deal(self) noexcept nogil
+    cdef void _deal_cards(self) noexcept nogil
     cdef void _dress(self) noexcept nogil
     cdef void _start(self) noexcept nogil
 

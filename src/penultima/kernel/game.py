@@ -338,6 +338,11 @@ class Game(Board):
         self.left = self.rules.cards
 
     def _deal(self) -> None:
+        self._deal_cards()
+        self._start()
+
+    def _deal_cards(self) -> None:
+        """The hands, and the card that is turned up; it hasn't done anything yet."""
         self._dress()
         self.round += 1
         self.direction = 1
@@ -356,7 +361,6 @@ class Game(Board):
             self._arrange_pile()
             self.top = self._take()
         self.color = self.rules.color_of[self.top]
-        self._start()
 
     def _dress(self) -> None:
         """Two colours for everybody, where the table deals them (A9)."""

@@ -132,12 +132,18 @@ def _check_outputs(args: Namespace) -> None:
 
 
 def _hand_out(args: Namespace, done: list[Simulated]) -> None:
-    """Printed first: a disk that is full shall not cost what was found."""
+    """Printed first: a full disk shall not cost what was found. Nor shall a reader who has gone."""
     if args.json:
-        found = compared_facts(*done) if len(done) == 2 else facts(done[0])
-        print(json.dumps(found))
+        found = json.dumps(compared_facts(*done) if len(done) == 2 else facts(done[0]))
     else:
-        print(text_table(done))
+        found = text_table(done)
+    try:
+        print(found, flush=True)
+    finally:
+        _write_files(args, done)
+
+
+def _write_files(args: Namespace, done: list[Simulated]) -> None:
     if args.csv:
         write_csv(args.csv, done)
     if args.parquet:

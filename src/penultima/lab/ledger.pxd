@@ -34,7 +34,7 @@ cdef class Ledger:
     cdef Memory memory
 
     # Of the round that is being played
-    cdef long long began, steps_now
+    cdef long long began, steps_now, lost
     cdef int first_down
     cdef Mask held[SEATS]
     cdef int size_then[SEATS]

@@ -55,7 +55,9 @@ class Ledger:
             self.played_won = [0] * KINDS
             self.dealt = [0] * KINDS
             self.dealt_won = [0] * KINDS
-            self.began = self.steps_now = self.first_down = self.halfway = self.rounds_now = 0
+            self.began = self.steps_now = self.lost = self.first_down = self.halfway = (
+                self.rounds_now
+            ) = 0
             self.held = [0] * SEATS
             self.size_then = [0] * SEATS
             self.laid = [0] * (SEATS * KINDS)
@@ -87,9 +89,10 @@ class Ledger:
     # A game that is played by somebody else
 
     def begin(self, game: Game) -> None:
-        """A round has been dealt."""
+        """A round has been dealt, and its first turn has begun."""
         given(game)
         self._begin(game)
+        self.began -= 1
 
     def do(self, game: Game, seat: int, action: int) -> None:
         """Let a seat do something, and enter it; ValueError if it may not now."""
@@ -110,7 +113,6 @@ class Ledger:
             for seat in range(game.seats):
                 game.points[seat] = 0
             game.dealer = (game.dealer + 1) % game.seats
-            game._deal()
             self._play_round(game, people)
 
     def _play_matches(self, game: Game, people: People, matches: int) -> None:
@@ -122,7 +124,6 @@ class Ledger:
             game.phase = ROUND_OVER
             while game.phase != MATCH_OVER:
                 game.dealer = (game.dealer + 1) % game.seats
-                game._deal()
                 self._play_round(game, people)
                 self.rounds_now += 1
                 if not self.halfway:
@@ -130,7 +131,9 @@ class Ledger:
             self._end_match(game)
 
     def _play_round(self, game: Game, people: People) -> None:
+        game._deal_cards()
         self._begin(game)
+        game._start()
         jump_in = game.rules.jump_in
         while game.phase < ROUND_OVER and self.steps_now < ENDLESS:
             seat = NOBODY
@@ -150,7 +153,7 @@ class Ledger:
 
     def _begin(self, game: Game) -> None:
         self.began = game.turns
-        self.steps_now = 0
+        self.steps_now = self.lost = 0
         self.first_down = NOBODY
         if self.memory is not None:
             self.memory._clear()
@@ -163,6 +166,8 @@ class Ledger:
         self.steps_now += 1
         if game.phase == IN_CHALLENGE:
             self._note_answer(game, verb)
+        if verb == ACCEPT or (verb == CHALLENGE and not game.guilty):
+            self.lost += 1  # they were asked in their turn, and have lost it
         if verb == PLAY:
             if seat != game.turn:
                 self.jumps += 1
@@ -209,7 +214,7 @@ class Ledger:
 
     def _end(self, game: Game) -> None:
         seats = game.seats
-        turns = game.turns - self.began
+        turns = game.turns - self.began - self.lost
         self.rounds += 1
         self.steps += self.steps_now
         winner = game.winner

@@ -19,7 +19,10 @@ from .rule_set import RuleSet
 from .run import Result
 from .work import Work
 
-COLUMNS = ("rules", "measure", "of", "value", "low", "high", "count")
+TEXTS = ("rules", "edition", "players", "played_by", "agreed", "seed", "measure", "of")
+NUMBERS = ("value", "low", "high")
+COLUMNS = (*TEXTS, *NUMBERS, "count")
+DIFFERENCE = "difference"
 
 
 @dataclass(frozen=True)
@@ -126,10 +129,22 @@ def _finite(number: float) -> float | None:
 
 
 def rows(sides: Sequence[Simulated]) -> Iterator[dict[str, Any]]:
-    """One row for each measure of each rule set."""
+    """One row for each measure of each rule set; of two, also for how much the second is larger."""
     for side in sides:
+        played = {
+            "rules": side.rules.label,
+            "edition": side.rules.setup.edition.id,
+            "players": str(side.rules.players),
+            "played_by": side.rules.played_by,
+            "agreed": what_differs(side),
+            "seed": str(side.work.seed),
+        }
         for m in side.measures:
-            yield {"rules": side.rules.label, "measure": m.name, "of": m.of, **_bounds(m.estimate)}
+            yield {**played, "measure": m.name, "of": m.of, **_bounds(m.estimate)}
+    if len(sides) == 2:
+        nothing = dict.fromkeys(TEXTS, "")
+        for (name, of), estimate in differences(*sides).items():
+            yield {**nothing, "rules": DIFFERENCE, "measure": name, "of": of, **_bounds(estimate)}
 
 
 def write_csv(file: Path, sides: Sequence[Simulated]) -> None:
@@ -142,10 +157,9 @@ def write_csv(file: Path, sides: Sequence[Simulated]) -> None:
 def write_parquet(file: Path, sides: Sequence[Simulated]) -> None:
     arrow: Any = need("pyarrow", "lab", "--parquet")
     parquet: Any = need("pyarrow.parquet", "lab", "--parquet")
-    texts, numbers = COLUMNS[:3], COLUMNS[3:6]
     schema = arrow.schema(
-        [(name, arrow.string()) for name in texts]
-        + [(name, arrow.float64()) for name in numbers]
+        [(name, arrow.string()) for name in TEXTS]
+        + [(name, arrow.float64()) for name in NUMBERS]
         + [("count", arrow.int64())]
     )
     parquet.write_table(arrow.Table.from_pylist(list(rows(sides)), schema), file)
