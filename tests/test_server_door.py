@@ -7,7 +7,7 @@ import pytest
 from penultima.server.messages import Done, Goodbye, Refusal, Update, Welcome
 from penultima.server.notices import SatDown
 
-from .people import Person, info, open_table, table_of
+from .people import Person, begin, bots_finish, info, open_table, table_of
 from .world import World
 
 
@@ -201,3 +201,88 @@ def test_a_seat_may_be_chosen_if_it_is_free() -> None:
     ana.ask("add_bot", seat=1)
     world.run(0)
     assert [seat.kind for seat in info(ana).seats] == ["human", "bot", "human"]
+
+
+def test_a_join_is_the_same_one_however_much_happened_meanwhile() -> None:
+    world, (ana,) = table_of("Ana", seats=3)
+    ben = Person(world, "Ben")
+    joined = ben.ask("join", slug=ana.slug, name="Ben")
+    for ready in (True, False) * 15:
+        ana.ask("ready", ready=ready)
+        world.run(1)
+    ben.connect()
+    ben.ask("join", slug=ana.slug, name="Ben", id=joined)
+    world.run(1)
+    assert (ben.error, ben.state.you) == (None, 1)
+
+
+def test_who_left_comes_back_to_where_they_sat() -> None:
+    world, people = table_of("Ana", "Ben", "Cal", options={"target": 100_000})
+    begin(world, people)
+    for person in people[1:]:
+        person.ask("leave")
+    bots_finish(world, people[0])
+    cal = Person(world, "Cal")
+    cal.join(people[0].slug)
+    assert (cal.error, cal.state.you) == (None, 2)
+
+
+def test_newcomers_without_end_have_to_wait() -> None:
+    world, (ana,) = table_of("Ana", seats=4)
+    for _ in range(30):
+        eve = Person(world, "Eve")
+        eve.join(ana.slug)
+        eve.ask("leave")
+    assert eve.error == "not_at_table"
+    assert eve.all(Refusal)[0].code == "too_fast"
+    world.run(5)
+    ben = Person(world, "Ben")
+    ben.join(ana.slug)
+    assert info(ana).seats[1].name == "Ben"
+
+
+@pytest.mark.parametrize("elsewhere", ["wrong token", "no spectators"])
+def test_who_is_not_let_in_elsewhere_stays(elsewhere: str) -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    cal = Person(world, "Cal")
+    cal.create(settings={"spectators": False})
+    world.run(0)
+    if elsewhere == "wrong token":
+        ben.ask("resume", slug=cal.slug, token="x")
+    else:
+        ben.ask("watch", slug=cal.slug)
+    assert ben.error is not None
+    ben.ask("ready")
+    world.run(0)
+    assert info(ana).seats[1].ready
+
+
+def test_a_connection_that_was_closed_is_let_in_nowhere() -> None:
+    world, (ana,) = table_of("Ana")
+    ana.disconnect()
+    world.run(1)
+    assert world.hall.put_away(0) == 1
+    ben = Person(world, "Ben")
+    ben.ask("join", slug=ana.slug, name="Ben")
+    ben.client.part(Goodbye("abuse"))
+    world.run(1)
+    assert ben.client.table is None
+    assert world.hall.tables[ana.slug].room.humans == (1,)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["B\ufe0e", "\u034fB", "B\u17b4", "B\u180b", "B\u2800", "B\u3164", "B\U000e0100", "\u200b B"],
+)
+def test_names_that_look_the_same_are_the_same(name: str) -> None:
+    world, (ana,) = table_of("Ana B")
+    eve = Person(world, f"Ana {name}")
+    eve.join(ana.slug)
+    assert eve.error == "name_taken"
+
+
+def test_letters_are_put_together_after_what_is_unseen_has_gone() -> None:
+    world, (ana,) = table_of("José")
+    eve = Person(world, "Jose\u200d\u0301")
+    eve.join(ana.slug)
+    assert eve.error == "name_taken"

@@ -101,3 +101,16 @@ def test_a_proposal_outlives_other_rules_but_not_its_edition() -> None:
     ana.ask("configure", edition="zelda")
     world.run(0)
     assert not info(ana).proposals
+
+
+def test_a_vote_is_for_what_was_read() -> None:
+    """Also where the cards were others meanwhile."""
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen")
+    ana.ask("propose", card="WC1", rule=SNOWBALL)
+    world.run(0)
+    read = info(ben).proposals[Card("WC1")].version
+    for edition in ("zelda", "frozen"):
+        ana.ask("configure", edition=edition)
+    ana.ask("propose", card="WC1", rule={**SNOWBALL, "title": "Avalanche"})
+    ben.ask("vote", card="WC1", version=read, agree=True)
+    assert ben.error == "too_late"

@@ -27,7 +27,7 @@ from penultima.server.app import App
 from penultima.server.command import add_arguments, shown_host
 from penultima.server.config import Config
 from penultima.server.limits import Limits
-from penultima.server.logs import JsonLines
+from penultima.server.logs import JsonLines, set_up
 from penultima.server.page import Page
 from penultima.server.run import Server, serve
 
@@ -225,9 +225,35 @@ def test_a_table_goes_on_after_a_restart_and_says_so(tmp_path: Path) -> None:
     asyncio.run(look())
 
 
-def test_a_server_ends_cleanly_when_it_is_asked_to(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_server_ends_cleanly_when_it_is_asked_to(how: signal.Signals, tmp_path: Path) -> None:
+    """Also if its terminal is closed."""
     server = ServerProcess(tmp_path)
-    assert server.end(signal.SIGTERM) == 0
+    assert server.end(how) == 0
+
+
+def test_the_file_is_for_nobody_else(tmp_path: Path) -> None:
+    """The seeds of matches that are being played are in it."""
+    server = ServerProcess(tmp_path)
+    server.end()
+    assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
+
+
+def test_what_is_no_http_fills_no_log(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    set_up("info")
+    logging.getLogger().addHandler(caplog.handler)
+
+    async def shout() -> bytes:
+        async with running(tmp_path) as (_, url):
+            port = int(url.rsplit(":", 1)[1])
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET / HTTP/1.1\r\nnonsense\r\n\r\n")
+            answer = await reader.read()
+            writer.close()
+            return answer
+
+    assert b" 400 " in asyncio.run(shout())
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def complaint(*arguments: str) -> str:

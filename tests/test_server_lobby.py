@@ -192,3 +192,16 @@ def test_people_stay_where_they_sit_while_there_is_room() -> None:
     ana.ask("add_bot")
     ana.ask("configure", seats=2)
     assert ana.error == "too_few_seats"
+
+
+def test_changes_around_a_match_have_their_pace() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben")
+    for ready in (True, False) * 20:
+        ben.ask("ready", ready=ready)
+    assert ben.error == "too_fast"
+    ana.ask("configure", seats=3)
+    world.run(1)
+    assert len(info(ana).seats) == 3
+    ben.ask("ready", ready=True)
+    world.run(0)
+    assert info(ana).seats[1].ready

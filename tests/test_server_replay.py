@@ -53,6 +53,35 @@ def test_a_replay_begins_where_its_round_began() -> None:
     assert last.view.scores == after.scores
 
 
+def test_one_replay_at_a_time_and_none_for_who_has_gone() -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    ana, ben = people
+    begin(world, people)
+    bots_finish(world, ana)
+    for _ in range(2):
+        ana.ask("replay", match=1, round=1)
+    assert ana.error == "too_fast"
+    ben.ask("replay", match=1, round=1)
+    ben.disconnect()
+    world.run(1)
+    assert len(ana.all(Replay)) == 1
+    assert not ben.all(Replay)
+    ana.ask("replay", match=1, round=1)
+    world.run(1)
+    assert len(ana.all(Replay)) == 2
+
+
+def test_a_clock_that_is_set_back_turns_no_replay_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    world, people = table_of("Ana", "Ben", options={"target": 1})
+    begin(world, people)
+    monkeypatch.setattr(world.clock, "wall", lambda now=world.clock.wall: now() - 3600)
+    bots_finish(world, people[0])
+    people[0].ask("replay", match=1, round=1)
+    world.run(1)
+    times = [step.at_ms for step in people[0].last(Replay).steps]
+    assert times == sorted(times)
+
+
 def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     world, people = table_of("Ana", "Ben", options={"target": 1})
     ana = people[0]
@@ -63,7 +92,7 @@ def test_a_replay_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch
     assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)
     monkeypatch.undo()
     thinker = open_table(ana).services.thinker
-    monkeypatch.setattr(thinker, "think", lambda what, done: done(None))
+    monkeypatch.setattr(thinker, "prepare", lambda what, done: done(None))
     id_ = ana.ask("replay", match=1, round=1)
     world.run(1)
     assert (ana.last(Refusal).code, ana.last(Refusal).id) == ("failed", id_)

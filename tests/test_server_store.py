@@ -4,12 +4,14 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from penultima.errors import BadSetup
 from penultima.server import sqlite_store
 from penultima.server.cleaning import DAY_S, clean
 from penultima.server.counters import Counters
@@ -484,3 +486,38 @@ def test_a_summary_before_sitting_down() -> None:
     assert (told.name, told.phase, told.can_sit, told.can_watch) == ("Sunday", "lobby", True, True)
     world.hall.look("nonsense/..", "", seen.append)
     assert isinstance(seen[1], Declined)
+
+
+def test_a_table_may_be_deleted_sooner_than_others_are_packed() -> None:
+    database = connect(Path(":memory:"))
+    write(database, [row(1, at=0.0)])
+    assert clean(database, 10 * DAY_S, 30, 7) == (1, 0)
+    assert clean(database, 11 * DAY_S, 30, 7) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("made", "problem"),
+    [
+        ("CREATE TABLE songs (title TEXT)", "no file of penultima's"),
+        ("CREATE TABLE log (line TEXT)", "no file of penultima's"),
+        ("PRAGMA user_version = 99", "later version"),
+        ("PRAGMA application_id = 7", "no file of penultima's"),
+    ],
+)
+def test_a_file_of_somebody_else_is_left_as_it_is(made: str, problem: str, tmp_path: Path) -> None:
+    file = tmp_path / "penultima.sqlite3"
+    with closing(sqlite3.connect(file)) as foreign:
+        foreign.executescript(made)
+    before = file.read_bytes()
+    with pytest.raises(BadSetup, match=problem):
+        connect(file)
+    assert file.read_bytes() == before
+
+
+def test_a_file_from_before_they_were_marked_is_ours(tmp_path: Path) -> None:
+    file = tmp_path / "penultima.sqlite3"
+    with closing(connect(file)) as database:
+        write(database, [row(1)])
+        database.executescript("PRAGMA application_id = 0; PRAGMA user_version = 0")
+    with closing(connect(file)) as database:
+        assert len(read(database, "table")) == 1

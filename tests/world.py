@@ -129,6 +129,8 @@ class SimThinker:
         result = what()
         self.clock.call_at(self.clock.now() + self.chance.uniform(0, 0.03), lambda: done(result))
 
+    prepare = think
+
 
 class RecordingLink:
     """A way to somebody who listens and does nothing."""

@@ -15,7 +15,7 @@ def clean(
     database: sqlite3.Connection, now: float, archive_days: float, delete_days: float
 ) -> tuple[int, int]:
     """Pack old tables and delete very old ones; how many of each."""
-    before = now - archive_days * DAY_S
+    before = now - min(archive_days, delete_days) * DAY_S
     old = database.execute(
         "SELECT slug FROM log GROUP BY slug HAVING max(at) < ? LIMIT ?", (before, MOST_AT_ONCE)
     ).fetchall()

@@ -28,7 +28,7 @@ class Client:
     """
 
     __slots__ = ("address", "bad_frames", "early", "lang", "link", "player", "table", "token",
-                 "told", "wanted")  # fmt: skip
+                 "told", "waits_for_replay", "wanted")  # fmt: skip
 
     def __init__(self, link: Link, address: str = "") -> None:
         self.link = link
@@ -41,6 +41,7 @@ class Client:
         self.wanted: Request | None = None
         self.early: list[Request] = []
         self.bad_frames = 0
+        self.waits_for_replay = False
 
     def send(self, message: Message) -> None:
         self.link.send(protocol.encode(message))
@@ -58,7 +59,8 @@ class Client:
 
     def part(self, goodbye: Goodbye, code: int = DONE) -> None:
         """The last word. Whatever else the connection sends is nobody's."""
-        self.table = self.player = self.told = None
+        self.table = self.player = self.told = self.wanted = None
+        self.early = []
         self.send(goodbye)
         self.link.close(code)
 

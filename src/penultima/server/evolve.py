@@ -43,7 +43,9 @@ def after(room: Room, entry: Entry, step: Step | None = None) -> Room:
     done, before = room.done, room.done_before
     if request is not None and request.id:
         if type(request) in _SITS_DOWN:
-            player = _player(room, entry.seat or 0)
+            seat = entry.seat or 0
+            player = _player(room, seat)
+            room = _with_place(room, seat, replace(room.places[seat], joined=request.id))
         if len(done) >= MOST_REMEMBERED:
             done, before = {}, done
         done = {**done, (player or 0, request.id): seq}
@@ -200,6 +202,7 @@ def _written(room: Room, event: n.RuleProposed | n.RuleVoted) -> Room:
         case n.RuleProposed(seat, card, version, rule):
             name = room.places[seat].info.name
             written = Written(version, name, rule, frozenset((player,)))
+            room = replace(room, proposed=max(room.proposed, version))
         case n.RuleVoted(_, card, _, agree):
             written = room.writings[card]
             agreed = written.agreed | {player} if agree else written.agreed - {player}

@@ -172,24 +172,23 @@ class Hall:
     def _enter(
         self, client: Client, table: OpenTable, request: r.Join | r.Watch | r.Resume
     ) -> None:
-        if isinstance(request, r.Watch):
-            table.check_watching()  # or they would have left their seat for nothing
-            self.leave(client)
-        elif client.table is not None and client.table is not table:
-            self.leave(client)
         match request:
             case r.Join():
+                if client.table is not None and client.table is not table:
+                    self.leave(client)
                 if client.player is None:
                     table.sit(client, request, new_token(self.services.chance))
                 elif not table.was_done(client, client.player, request.id):
                     raise Declined("not_now")
             case r.Watch():
+                table.check_watching()  # or they would leave their seat for nothing
+                self.leave(client)
                 table.watch(client, request)
             case r.Resume():
                 player = table.people.shown.holder(request.token)
                 if player is None:
                     raise Declined("wrong_token")
-                if client.table is table and client.player != player:
+                if client.table is not None and (client.table, client.player) != (table, player):
                     self.leave(client)
                 table.resume(client, request, player)
 

@@ -73,7 +73,7 @@ def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happ
 def sit_down(
     room: Room, request: r.Join, token: str, here: Collection[int], chance: Random
 ) -> Happened:
-    seat = _free_seat(room, request.seat, here)
+    seat = _free_seat(room, request.seat, here, clean(request.name))
     others = [place for number, place in enumerate(room.places) if number != seat]
     name = clean_name(request.name, [place.info.name for place in others])
     sat = n.SatDown(seat, name, random_outfit(room.edition, chance))
@@ -94,12 +94,15 @@ def _is_free(room: Room, place: Place, here: Collection[int]) -> bool:
     return place.info.vacant and (room.phase != "playing" or not here)
 
 
-def _free_seat(room: Room, wanted: int | None, here: Collection[int]) -> int:
+def _free_seat(
+    room: Room, wanted: int | None, here: Collection[int], name: str | None = None
+) -> int:
+    """The seat that is wanted; if none is, the one where somebody of that name sat, or any."""
     if wanted is None:
         free = [seat for seat, place in enumerate(room.places) if _is_free(room, place, here)]
         if not free:
             raise Declined("table_full", seats=len(room.places))
-        return free[0]
+        return next((seat for seat in free if room.places[seat].info.name == name), free[0])
     if not _is_free(room, _place(room, wanted), here):
         raise Declined("seat_taken")
     return wanted
@@ -306,9 +309,8 @@ def _propose(room: Room, seat: int, request: r.Propose) -> Happened:
         raise Declined("bad_rule")
     if rule is not None:
         rule = _clean_rule(rule)
-    written = room.writings.get(card)
-    version = written.version + 1 if written else 1
-    return (n.RuleProposed(seat, card, version, rule),)
+    # No number comes twice, even if the cards were others meanwhile: a vote is for what was read.
+    return (n.RuleProposed(seat, card, room.proposed + 1, rule),)
 
 
 def _vote(room: Room, seat: int, request: r.Vote) -> Happened:

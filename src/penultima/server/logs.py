@@ -5,6 +5,8 @@ import logging
 import sys
 import time
 
+from aiohttp.http_exceptions import HttpProcessingError
+
 _FACTS = ("host", "port", "archived", "deleted")
 
 
@@ -31,7 +33,13 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+def _is_ours_to_mend(record: logging.LogRecord) -> bool:
+    """Not what somebody sends that is no HTTP: they could fill the log with it."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
 def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("aiohttp.server").addFilter(_is_ours_to_mend)

@@ -28,9 +28,22 @@ class ThreadThinker:
 
     def __init__(self, threads: int = 2) -> None:
         self._loop = asyncio.get_running_loop()
-        self._pool = ThreadPoolExecutor(threads, "thinker")
+        self._bots = ThreadPoolExecutor(threads, "thinker")
+        self._others = ThreadPoolExecutor(1, "preparer")
+        self._stopped = False
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        self._run(self._bots, what, done)
+
+    def prepare(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        self._run(self._others, what, done)
+
+    def _run(
+        self, pool: ThreadPoolExecutor, what: Callable[[], T], done: Callable[[T | None], None]
+    ) -> None:
+        if self._stopped:
+            return
+
         def thought(future: Future[T]) -> None:
             if future.cancelled():
                 return
@@ -39,7 +52,9 @@ class ThreadThinker:
                 logger.error("thinking failed", exc_info=error)
             self._loop.call_soon_threadsafe(done, None if error else future.result())
 
-        self._pool.submit(what).add_done_callback(thought)
+        pool.submit(what).add_done_callback(thought)
 
     def stop(self) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._stopped = True
+        for pool in (self._bots, self._others):
+            pool.shutdown(wait=True, cancel_futures=True)

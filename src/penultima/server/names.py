@@ -12,6 +12,8 @@ from .declined import Declined
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by name only
+# Marks that show nothing: joiners, and what chooses between forms of a letter.
+_IGNORED = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0e\U000e0100-\U000e01ef]")
 LONGEST_NAME = 24
 SLUG_LENGTH = 8
 TOKEN_BYTES = 24
@@ -40,8 +42,15 @@ def read_slug(text: str) -> str | None:
 
 def clean(text: str) -> str:
     """A text in one line, without anything that could disturb the ones around it."""
-    line = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(c for c in line if unicodedata.category(c) not in _UNSEEN).strip()
+    # A line's end is unseen, too, but parts words.
+    seen = "".join(c for c in text if c.isspace() or not _is_unseen(c))
+    return " ".join(unicodedata.normalize("NFC", seen).split())
+
+
+def _is_unseen(letter: str) -> bool:
+    return (
+        unicodedata.category(letter) in _UNSEEN or letter in _BLANK or bool(_IGNORED.match(letter))
+    )
 
 
 def clean_name(text: str, taken: Collection[str]) -> str:
@@ -57,7 +66,7 @@ def clean_name(text: str, taken: Collection[str]) -> str:
 
 def _can_be_seen(letter: str) -> bool:
     """Not a space, nor a mark that only changes other letters."""
-    return unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK
+    return unicodedata.category(letter)[0] in "LNPS"
 
 
 def bot_name(taken: Collection[str], chance: Random) -> str:

@@ -36,7 +36,7 @@ def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
     )
     table = replace(new_table(setup, 0), round=result.round - 1, scores=before)
     steps: list[ReplayStep] = []
-    began = 0.0
+    began = at = 0.0
     for row in rows:
         entry = from_row(row)
         events = events_in(entry.events)
@@ -45,13 +45,14 @@ def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
         for event in events:
             table = evolve(table, event)
         began = began or entry.at
+        at = max(at, entry.at)  # a clock that was set back doesn't turn a replay round
         action = entry.request.action if isinstance(entry.request, Move) else None
         steps.append(
             ReplayStep(
                 entry.seat if action else None,
                 action,
                 tuple(map(_open, events)),
-                round((entry.at - began) * 1000),
+                round((at - began) * 1000),
                 _open_view(table),
             )
         )

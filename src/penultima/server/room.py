@@ -29,12 +29,13 @@ class Place(Struct, frozen=True):
     """A seat, with what only the server knows of it.
 
     `player` numbers whoever has sat at this table: seats move, players don't. `key` is the hash of
-    their token.
+    their token, `joined` the id of the request that they sat down with.
     """
 
     player: int = 0
     key: str = ""
     info: SeatInfo = SeatInfo()
+    joined: str = ""
 
     @property
     def is_human(self) -> bool:
@@ -86,6 +87,8 @@ class Room(Struct, frozen=True, gc=False):
     players: int = 0
     """How many have sat here so far: the next one's number."""
     writings: dict[Card, Written] = {}
+    proposed: int = 0
+    """The version that was written last."""
     house_rules: dict[Card, HouseRule] = {}
     seed: Seed = 0
     match: int = 0
@@ -153,8 +156,7 @@ class Room(Struct, frozen=True, gc=False):
         """Who sat down with this request, if its id is too long to be guessed."""
         if len(id_) < UNGUESSABLE:
             return None
-        remembered = (*self.done, *self.done_before)
-        return next((player for player, which in remembered if which == id_), None)
+        return next((place.player for place in self.places if place.joined == id_), None)
 
     def agreed(self) -> dict[Card, HouseRule]:
         """The house rules that every person at the table has agreed to (A7)."""

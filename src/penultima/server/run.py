@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import secrets
 import signal
 import sqlite3
@@ -140,11 +141,14 @@ def _only_server(file: Path) -> sqlite3.Connection:
 
 
 async def serve(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
-    """Serve until SIGTERM or SIGINT."""
+    """Serve until SIGTERM or SIGINT, or until the terminal goes."""
     server = Server(config)
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    ends = [signal.SIGTERM, signal.SIGINT]
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        ends.append(signal.SIGHUP)  # but not under `nohup`
+    for number in ends:
         try:
             loop.add_signal_handler(number, asked.set)
         except NotImplementedError:  # on Windows
@@ -160,6 +164,7 @@ def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> No
     # The loop asks for its turn this often while a bot thinks: everybody waits for it.
     sys.setswitchinterval(0.0005)
     _open_more_files()
+    os.umask(0o077)  # the log has the seeds of matches that are being played
     try:
         import uvloop
     except ImportError:  # there is none for Windows

@@ -49,6 +49,9 @@ class Thinker(Protocol):
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         """`done` is given the result, or None if there was none."""
 
+    def prepare(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        """The same for what nobody's turn depends on: bots never wait for it."""
+
 
 class Link(Protocol):
     """The way to one person."""

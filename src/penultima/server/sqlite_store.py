@@ -19,6 +19,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import astuple
 
+from penultima.errors import BadSetup
+
 from .counters import Counters
 from .declined import Declined
 from .evolve import fold_log
@@ -40,6 +42,9 @@ BEGIN
     WHERE NOT EXISTS (SELECT 1 FROM log WHERE slug = new.slug AND seq = new.seq - 1);
 END;
 """
+COLUMNS = ["slug", "seq", "at", "seat", "action", "events"]
+OURS, VERSION = int.from_bytes(b"penu"), 1
+"""What SQLite keeps in a file's head: whose it is, and of which form."""
 _WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)"
 _READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
 PAGES_IN_WAL = 4000
@@ -63,10 +68,33 @@ logger = logging.getLogger(__name__)
 def connect(file: Path) -> sqlite3.Connection:
     """A connection that does not trust the disk's cache, nor anybody else with the file."""
     database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=LOCK_S)
+    try:
+        is_new = _check_ours(database, file)
+    except BadSetup:
+        database.close()
+        raise
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.executescript(SCHEMA)
+    if is_new:
+        database.execute(f"PRAGMA application_id = {OURS}")
+        database.execute(f"PRAGMA user_version = {VERSION}")
     return database
+
+
+def _check_ours(database: sqlite3.Connection, file: Path) -> bool:
+    """Whether a file is new. Raises BadSetup if it is somebody else's, or of a later version."""
+    (owner,) = database.execute("PRAGMA application_id").fetchone()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    columns = [column for _, column, *_ in database.execute("PRAGMA table_info(log)")]
+    (tables,) = database.execute(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchone()
+    if version > VERSION:
+        raise BadSetup(f"{file} was written by a later version of penultima: use that one")
+    if owner not in (0, OURS) or (tables and columns != COLUMNS):
+        raise BadSetup(f"{file} is no file of penultima's: give another folder with --data")
+    return not tables
 
 
 def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
@@ -255,7 +283,7 @@ class SqliteStore:
             await asyncio.sleep(0)
 
     def close(self) -> None:
-        self._cleaner.stop()
+        self._cleaner.stop(interrupt=True)
         self._reader.stop()
         self._database.close()
 
@@ -276,10 +304,16 @@ class _Worker:
         while (job := self._jobs.get()) is not None:
             try:
                 job(self._database)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+                    logger.exception("a job for the database failed")
             except Exception:
                 logger.exception("a job for the database failed")
         self._database.close()
 
-    def stop(self) -> None:
+    def stop(self, interrupt: bool = False) -> None:
+        """After all jobs, or at once if the one at work can be done another day."""
+        if interrupt:
+            self._database.interrupt()
         self._jobs.put(None)
         self._thread.join()

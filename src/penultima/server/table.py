@@ -36,6 +36,11 @@ MOST_SPECTATORS = 50
 STOPPING_MS = 2000
 """So soon the server may be back that is about to restart."""
 TALK = 0.5, 6.0
+"""So many texts a second from one player, and at once."""
+ARRANGING = 3.0, 30.0
+"""So many other requests around a match: each is written, and told to everybody."""
+SITTING_DOWN = 1.0, 20.0
+"""So many newcomers at one table."""
 """How many texts a player may say or propose per second, and at once."""
 
 
@@ -51,6 +56,8 @@ class OpenTable:
         self.robots = Robots(self)
         self.keeper = Keeper(self)
         self.talk: dict[int, Bucket] = {}
+        self.arranging: dict[int, Bucket] = {}
+        self.sitting_down = Bucket(*SITTING_DOWN, self.now())
         self.failed = failed
         self.broken = False
         self.touched = services.clock.now()
@@ -135,6 +142,8 @@ class OpenTable:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
+            if not self.sitting_down.take(self.now()):
+                raise Declined("too_fast", 2000)
             happened = sit_down(self.room, request, token, self.people.seated, self.chance)
             player = self.room.players + 1
             number = next(Seat(event.seat) for event in happened if isinstance(event, n.SatDown))
@@ -234,7 +243,9 @@ class OpenTable:
                 raise AssertionError("these come to the hall")
             case _:
                 if isinstance(request, r.Say | r.Propose):
-                    self._check_talk(player)
+                    self._check_pace(self.talk, player, TALK)
+                else:
+                    self._check_pace(self.arranging, player, ARRANGING)
                 here = self.people.seated.keys()
                 happened = arrange(self.room, seat, request, here, self.chance)
                 if isinstance(request, r.SkipOpening) and self.due.opening_until <= self.now():
@@ -244,10 +255,13 @@ class OpenTable:
                 else:
                     client.send(Done(request.id, self.people.shown.seq))
 
-    def _check_talk(self, player: int) -> None:
+    def _check_pace(
+        self, buckets: dict[int, Bucket], player: int, pace: tuple[float, float]
+    ) -> None:
         now = self.now()
-        bucket = self.talk.setdefault(player, Bucket(*TALK, now))
-        if not bucket.take(now):
+        if player not in buckets:
+            buckets[player] = Bucket(*pace, now)
+        if not buckets[player].take(now):
             raise Declined("too_fast", 2000)
 
     def was_done(self, client: Client, player: int, id_: str) -> bool:
@@ -264,15 +278,19 @@ class OpenTable:
     def _replay(self, client: Client, request: r.AskReplay) -> None:
         room = self.people.shown
         played = find_round(room, request.match, request.round)
+        if client.waits_for_replay:
+            raise Declined("too_fast", 1000)
+        client.waits_for_replay = True
 
         def show(rows: tuple[Row, ...] | None) -> None:
-            if rows is None:
+            if rows is None or client.table is not self:  # who has gone needs none
                 answer(None)
             else:
-                think = self.services.thinker.think
-                think(lambda: protocol.encode(replay(request.id, played, rows)), answer)
+                prepare = self.services.thinker.prepare
+                prepare(lambda: protocol.encode(replay(request.id, played, rows)), answer)
 
         def answer(frame: bytes | None) -> None:
+            client.waits_for_replay = False
             if frame is None:
                 client.refuse(request.id, Declined("failed"))
             else:
