@@ -1,17 +1,22 @@
 """Editions are data: a typo is reported, and a fourth edition is one more file."""
 
 import ast
+import copy
+import pickle
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from penultima.errors import BadEdition, BadSetup
 from penultima.rules.edition import BUILT_IN, default_name, load, names, read
-from penultima.rules.match import Opening
+from penultima.rules.match import Opening, begin
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
+from penultima.view import view
 
 from .matches import NAMES, walk
 
@@ -218,3 +223,49 @@ def test_exactly_one_edition_is_the_default(defaults: list[str], here: str, tmp_
         (tmp_path / f"{name}.toml").write_text(default + FOURTH)
     with pytest.raises(BadEdition, match=f"exactly one edition .*: {here}$"):
         default_name(tmp_path)
+
+
+# Values: what is copied is equal
+
+
+def through_pickle(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize("copied", [through_pickle, copy.deepcopy])
+@pytest.mark.parametrize("built_in", [True, False])
+def test_a_copy_is_equal(built_in: bool, copied: Callable[[Any], Any], harbour: Path) -> None:
+    """Bots that are asked from another process would otherwise forget all they have seen."""
+    setup = Setup(load("zelda") if built_in else read(harbour), ("Ana", "Ben", "Cal"))
+    opening = Opening(setup, 7)
+    table, events = begin(opening)
+    for value in (setup.edition, setup, opening, table, view(table, None, events)):
+        assert copied(value) == value
+    assert hash(copied(setup.edition)) == hash(setup.edition)
+    assert (copied(setup.edition) is setup.edition) == built_in
+
+
+def test_a_pickle_has_no_cards_of_a_built_in_edition() -> None:
+    assert len(pickle.dumps(load("zelda"))) < 100
+
+
+@pytest.mark.parametrize("old_new", [("points = 30", "points = 31"), ("Low tide", "High tide")])
+def test_editions_with_other_cards_differ(harbour: Path, old_new: tuple[str, str]) -> None:
+    edition = read(harbour)
+    assert edition == read(harbour)
+    harbour.write_text(FOURTH.replace(*old_new))
+    assert edition != read(harbour)
+    assert edition != "harbour"
+
+
+def test_an_edition_from_a_file_is_not_one_to_load(harbour: Path, tmp_path: Path) -> None:
+    assert eval(repr(load("zelda"))) is load("zelda")
+    assert repr(read(harbour)) == "<edition 'harbour' from a file>"
+    other = tmp_path / "zelda.toml"
+    other.write_text(FOURTH)
+    assert repr(read(other)) == "<edition 'zelda' from a file>"
+    assert through_pickle(read(other)) == read(other) != load("zelda")
+
+
+def test_a_file_is_named_by_a_text_or_by_a_path(harbour: Path) -> None:
+    assert read(str(harbour)) == read(harbour)

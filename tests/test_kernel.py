@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from penultima.bots.weights import weights_for
@@ -216,6 +217,13 @@ def test_the_generator_is_splitmix64() -> None:
     table = Game(compile_rules(setup("zelda", 10)), 0)
     table.deal()
     assert table.dealer == (0xE220A8397B1DCDAF >> 32) * 10 >> 32
+
+
+@pytest.mark.parametrize("seed", [4, 2**63 + 4, -4])
+def test_a_seed_may_be_a_number_of_numpy(seed: int) -> None:
+    kind: type[np.integer[Any]] = np.int64 if seed < 2**63 else np.uint64
+    given: Any = kind(seed)
+    assert game(seed=given).chance == game(seed=seed).chance
 
 
 @pytest.mark.parametrize("edition", names())

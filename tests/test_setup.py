@@ -1,13 +1,15 @@
 """What a match may begin from: the limits, to the letter."""
 
+import numpy as np
 import pytest
 
 from penultima.errors import BadSetup
+from penultima.match import Match
 from penultima.rules import effects as do
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.house_rules import HouseRule
-from penultima.rules.match import Deal, Opening, begin
+from penultima.rules.match import Deal, Opening, begin, new_match
 from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
@@ -144,11 +146,21 @@ def test_what_is_made_in_python_is_held_to_the_same_limits() -> None:
     for rule in (HouseRule("", ()), HouseRule("x", (do.Draw("others", 11),)), {"title": "x"}):
         setup = Setup(FROZEN, people, house_rules={Card("WC1"): rule})  # type: ignore[dict-item]
         assert refused(Opening(setup))[0].startswith("house_rules: ")
-    for seed in (None, 1.5, True):
+    for seed in (None, 1.5, True, np.True_, np.float64(1.5)):
         told = refused(Opening(Setup(ZELDA, people), seed))[0]  # type: ignore[arg-type]
-        assert told == f"seed: {seed} is neither a whole number nor a text"
+        assert told == f"seed: {seed!r} is neither a whole number nor a text"
     assert "no seat 2" in refused(Opening(Setup(ZELDA, people), start=Deal(Seat(2), ZELDA.deck)))[0]
     assert "no seat 2" in refused(Opening(Setup(BELL, people), wearing={Seat(2): ()}))[0]
+
+
+def test_a_whole_number_of_any_type_is_a_seed() -> None:
+    """It is the same deal, and is written down as the same seed."""
+    setup = Setup(ZELDA, ("Ana", "Ben"))
+    plain, numpys = (Match(Opening(setup, seed)) for seed in (7, np.int64(7)))  # type: ignore[arg-type]
+    assert plain.table == numpys.table
+    assert plain.opening == numpys.opening
+    assert plain.record() == numpys.record()
+    assert new_match(setup, np.uint8(7))[0] == plain.table  # type: ignore[arg-type]
 
 
 def test_a_position_may_name_the_colour_that_its_top_card_has() -> None:
@@ -156,3 +168,8 @@ def test_a_position_may_name_the_colour_that_its_top_card_has() -> None:
     table, _ = begin(Opening(setup, start=_position(color=Color("red"))))
     assert table.color == "red"
     assert table.dealer == 1
+
+
+def test_an_edition_is_no_name() -> None:
+    problem, _ = refused(Opening(Setup("zelda", ("Ana", "Ben"))))  # type: ignore[arg-type]
+    assert "load" in problem

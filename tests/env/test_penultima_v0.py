@@ -5,19 +5,23 @@ import gc
 import pickle
 import weakref
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
 
 from penultima.env import penultima_v0
 from penultima.env.codes import DO_CALL, DO_CATCH, DO_CHALLENGE, DO_DRAW_CARD, DO_KEEP, DO_PASS
 from penultima.env.tables import Reward
 from penultima.errors import BadSetup
-from penultima.rules.edition import load, names
+from penultima.rules.edition import BUILT_IN, load, names
 from penultima.rules.effects import Discard, Draw
 from penultima.rules.house_rules import HouseRule
+from penultima.rules.table import Setup
 
 pytestmark = [
     # Both are about observations with a mask beside them, as PettingZoo's own card games have.
@@ -93,8 +97,13 @@ def test_what_one_gains_the_others_lose(edition: str, reward: Reward) -> None:
     )
     for seed in range(20):
         paid = random_round(env, seed)
-        assert sum(paid.values()) == pytest.approx(0, abs=1e-5)
+        assert sum(paid.values()) == pytest.approx(0, abs=1e-12)
         assert max(paid.values()) > 0
+
+
+def test_who_loses_loses_a_third_of_what_is_won() -> None:
+    """Not -0.3333333432674408, which is what a third is in four bytes."""
+    assert sorted(random_round(penultima_v0.raw_env(players=4), 1).values()) == [-1 / 3] * 3 + [1]
 
 
 @pytest.mark.parametrize(
@@ -264,6 +273,91 @@ def test_nonsense_is_refused() -> None:
         penultima_v0.parallel_env(max_cycles=0)
     with pytest.raises(BadSetup, match="render_mode"):
         penultima_v0.raw_env(render_mode="human")  # type: ignore[arg-type]
+    with pytest.raises(BadSetup, match=r"max_cycles: 2\.5 is no whole number"):
+        penultima_v0.raw_env(max_cycles=2.5)  # type: ignore[arg-type]
+    with pytest.raises(BadSetup, match="players: '4' is no whole number"):
+        penultima_v0.env(players="4")
+    for edition in (None, 4, Setup(load("zelda"), ("Ana", "Ben"))):
+        with pytest.raises(BadSetup, match=r"edition: .* is no name of an edition, no \.toml file"):
+            penultima_v0.env(edition=edition)
+
+
+def test_an_edition_is_a_name_or_a_file_or_itself(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text((BUILT_IN / "zelda.toml").read_text())
+    layout = penultima_v0.raw_env(edition="zelda").layout
+    for edition in (file, str(file), load("zelda")):
+        assert penultima_v0.raw_env(edition=edition).layout == layout
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = penultima_v0.raw_env(players=np.int64(3), max_cycles=np.int32(9))  # type: ignore[arg-type]
+    env.reset(seed=np.int64(1))  # type: ignore[arg-type]
+    env.step(env.observe(env.agent_selection)["action_mask"].argmax())
+    assert repr(env) == "raw_env(edition='zelda', players=3)"
+
+
+@pytest.mark.parametrize("action", [18.9, np.float32(0), "0", None])
+@pytest.mark.parametrize("illegal", ["stand_in", "raise"])
+def test_what_is_no_whole_number_is_no_action(action: Any, illegal: penultima_v0.Illegal) -> None:
+    """It was once played as the number before it."""
+    env = penultima_v0.raw_env(illegal=illegal)
+    env.reset(seed=1)
+    before = env.last()[0]
+    with pytest.raises(ValueError, match=r"is no action|only for those who are out"):
+        env.step(action)
+    assert repr(env.last()[0]) == repr(before)
+
+
+@pytest.mark.parametrize("action", [-1, 1023, 10**6, 10**30, -(10**30)])
+def test_a_number_that_no_action_has_is_illegal(action: int) -> None:
+    env = penultima_v0.raw_env()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(action)
+    assert env.infos[agent] == {"illegal": 1}
+
+
+def calls_of_a_round(env: penultima_v0.raw_env) -> list[Callable[[], object]]:
+    return [partial(env.step, 0), partial(env.step, None), env.last, partial(env.last, False)]
+
+
+def test_before_a_round_and_after_it_one_is_told_to_reset() -> None:
+    env = penultima_v0.raw_env(players=2, max_cycles=1)
+    for call in calls_of_a_round(env):
+        with pytest.raises(ResetNeeded, match="reset"):
+            call()
+    with pytest.raises(ResetNeeded, match="reset"):
+        env.observe("seat_0")
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        _, _, over, cut, _ = env.last()
+        env.step(None if over or cut else DO_DRAW_CARD)
+    for call in calls_of_a_round(env):
+        with pytest.raises(ResetNeeded, match="reset"):
+            call()
+
+
+def test_side_by_side_one_is_told_to_reset_too() -> None:
+    env = penultima_v0.parallel_env(max_cycles=1)
+    for _ in range(2):
+        with pytest.raises(ResetNeeded, match="reset"):
+            env.step({})
+        env.reset(seed=1)
+        env.step(dict.fromkeys(env.agents, DO_DRAW_CARD))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copies_of_a_fresh_environment_play_different_rounds(
+    copied: Callable[[penultima_v0.raw_env], penultima_v0.raw_env],
+) -> None:
+    """Workers of a pool would otherwise all learn from the same cards."""
+    fresh = penultima_v0.raw_env()
+    hands = []
+    for env in (copied(fresh), copied(fresh), fresh):
+        env.reset()
+        hands.append(env.observe("seat_0")["observation"].tolist())
+    assert hands[0] != hands[1] != hands[2]
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 10**6])

@@ -1,5 +1,6 @@
 """The vector of tables: what PettingZoo's environment shows, many times at once."""
 
+import copy
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +45,11 @@ def test_rounds_follow_rounds(edition: str, learner: int | None) -> None:
         assert not cut.any()
         ends += over.sum()
         if learner is None:
-            assert rewards[over].sum(axis=1) == pytest.approx(0, abs=1e-5)
+            assert rewards[over].sum(axis=1) == pytest.approx(0, abs=1e-12)
             assert not rewards[~over].any()
         else:
             assert (infos["seat"] == learner).all()
-            assert set(rewards[over]) <= {np.float32(1), np.float32(-0.5)}
+            assert set(rewards[over]) <= {1, -0.5}
         if over.any():
             assert (infos["_final_obs"] == over).all()
     assert ends > 10
@@ -135,6 +136,30 @@ def test_a_forbidden_action_does_nothing() -> None:
     assert after.shape == observations.shape
 
 
+@pytest.mark.parametrize("actions", [[18.9], np.zeros(1, np.float32), [None], [True], ["0"]])
+def test_what_is_no_whole_number_is_no_action(actions: Any) -> None:
+    """It was once played as the number before it."""
+    tables = PenultimaVector(1)
+    tables.reset(seed=1)
+    with pytest.raises(ValueError, match="they are whole numbers"):
+        tables.step(actions)
+
+
+def test_copies_of_a_fresh_environment_play_different_rounds() -> None:
+    """Workers of a pool would otherwise all learn from the same cards."""
+    fresh = PenultimaVector(2)
+    one, other = (copy.deepcopy(fresh).reset()[0] for _ in range(2))
+    assert (one != other).any()
+
+
+def test_the_seed_is_the_one_that_was_given() -> None:
+    tables = PenultimaVector(1)
+    first, _ = tables.reset(seed=1)
+    assert tables.np_random_seed == 1
+    again, _ = tables.reset(seed=np.int64(1))  # type: ignore[arg-type]
+    assert (first == again).all()
+
+
 def test_rounds_that_go_on_and_on_are_cut() -> None:
     tables = PenultimaVector(4, max_steps=5)
     _, infos = tables.reset(seed=1)
@@ -162,8 +187,12 @@ def test_the_last_observation_is_of_who_acted_last() -> None:
 def test_nonsense_is_refused() -> None:
     with pytest.raises(BadSetup, match="num_envs"):
         PenultimaVector(0)
-    with pytest.raises(BadSetup, match="max_steps"):
-        PenultimaVector(1, max_steps=0)
+    for most in (0, 2.5, "9", 2**31):
+        with pytest.raises(BadSetup, match="max_steps"):
+            PenultimaVector(1, max_steps=most)  # type: ignore[arg-type]
+    for learner in (-1, 4, 1.0, "0"):
+        with pytest.raises(BadSetup, match="learner"):
+            PenultimaVector(1, learner=learner)  # type: ignore[arg-type]
     hall = Tables(2, "zelda", 3, None, None, reward="win").hall(1)
     hall.begin(-1)
     with pytest.raises(ValueError, match="1 actions for 2 tables"):

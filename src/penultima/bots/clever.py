@@ -25,7 +25,7 @@ class Clever(Bot):
 
     def seen(self, view: View) -> Seen:
         """What was seen of this table; another table is another memory."""
-        if self._seen is None or self._seen.setup is not view.setup:
+        if self._seen is None or self._seen.setup != view.setup:
             self._seen = Seen(view.setup)
             self._policy = None
         return self._seen

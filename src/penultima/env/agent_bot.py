@@ -12,7 +12,7 @@ from penultima.kernel import codes
 from penultima.rules import actions as a
 from penultima.view import View
 
-from .layout import Layout, layout
+from .layout import Layout, layout, number_of
 from .sight import Sight
 
 ChooseAction = Callable[[Any, Any], int]
@@ -22,7 +22,8 @@ ChooseAction = Callable[[Any, Any], int]
 class AgentBot(Bot):
     """Shows an agent what the environment would show it, and does what it chooses.
 
-    It is asked about its own turns; it calls, catches and jumps in as every bot does.
+    It is asked about its own turns; it calls, catches and jumps in as every bot does. What was
+    discarded isn't in a view: it has to `observe` all of them to know that.
     """
 
     def __init__(self, chance: Random, choose: ChooseAction) -> None:
@@ -32,7 +33,7 @@ class AgentBot(Bot):
 
     def seen(self, view: View) -> Seen:
         """What was seen of this table; another table is another memory, and another layout."""
-        if self._seen is None or self._seen.setup is not view.setup:
+        if self._seen is None or self._seen.setup != view.setup:
             self._seen = Seen(view.setup)
             self.layout: Layout = layout(view.setup, self._seen.rules.tables)
             self.observation = np.zeros((1, len(self.layout.columns)), np.uint8)
@@ -52,7 +53,11 @@ class AgentBot(Bot):
     def _ask(self, seen: Seen, seat: int) -> int:
         """The agent's choice, as the kernel numbers moves."""
         self.sight.look(seen.game, seat, seen.game.phase, 0)
-        action = self.choose(self.observation[0], self.mask[0])
+        # Copies: an agent may keep what it is shown, and what it writes there allows nothing.
+        chosen = self.choose(self.observation[0].copy(), self.mask[0].copy())
+        action = number_of(chosen)
+        if not 0 <= action < len(self.layout.actions) or not self.mask[0, action]:
+            raise ValueError(f"an agent may not do {chosen} now: see the action mask")
         number, places = self.layout.actions[action], self.layout.whom[action]
         if places:
             number |= ((seat + places) % seen.rules.seats + 1) << codes.WHOM_SHIFT

@@ -17,7 +17,7 @@ class Arrays:
     observations: npt.NDArray[np.uint8]
     finals: npt.NDArray[np.uint8]
     masks: npt.NDArray[np.int8]
-    rewards: npt.NDArray[np.float32]
+    rewards: npt.NDArray[np.float64]
     over: npt.NDArray[np.uint8]
 
 
@@ -28,6 +28,6 @@ def arrays(tables: int, seats: int, layout: Layout) -> Arrays:
         observations=np.zeros((tables, len(layout.columns)), np.uint8),
         finals=np.zeros((tables, len(layout.columns)), np.uint8),
         masks=np.zeros((tables, len(layout.actions)), np.int8),
-        rewards=np.zeros((tables, seats), np.float32),
+        rewards=np.zeros((tables, seats), np.float64),
         over=np.zeros(tables, np.uint8),
     )

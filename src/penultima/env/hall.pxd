@@ -22,7 +22,7 @@ cdef class Hall:
     cdef unsigned char[::1] over
     cdef unsigned char[:, ::1] finals
     cdef signed char[:, ::1] masks
-    cdef float[:, ::1] rewards
+    cdef double[:, ::1] rewards
 
     cpdef begin(self, int learner)
     cpdef int step(self, const long long[::1] actions, int limit, int learner) except? -1

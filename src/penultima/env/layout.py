@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
+from typing import Any
 
 from penultima.kernel import Tables, codes
 from penultima.kernel.codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT
 from penultima.rules.table import Setup
 
 from .codes import ACTIONS
+
+NO_ACTION = -1
 
 WHY = (
     *("turn", "drawn", "challenge", "demand", "stack", "color", "choose player", "choose cards"),
@@ -78,6 +82,18 @@ def layout(setup: Setup, tables: Tables) -> Layout:
         columns=_columns(setup),
         dressed=setup.edition.has_clothing,
     )
+
+
+def number_of(action: Any) -> int:
+    """An action of any whole type as Python's own; NO_ACTION for a number that none has.
+
+    ValueError for what is no whole number: 18.9 would otherwise be played as 18.
+    """
+    try:
+        number = index(action)
+    except TypeError:
+        raise ValueError(f"{action!r} is no action: they are whole numbers") from None
+    return number if 0 <= number < ACTIONS else NO_ACTION
 
 
 def _plays(

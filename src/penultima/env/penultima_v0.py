@@ -1,10 +1,12 @@
 """`penultima_v0`: a round at one table, for PettingZoo. See docs/environments.md."""
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from operator import index
+from typing import Any, Literal, NoReturn
 
 import gymnasium.spaces as sp
 import numpy as np
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
@@ -15,8 +17,9 @@ from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import PATIENCE, REFUSED, SPENT
+from .layout import number_of
 from .one_table import OneTable
-from .tables import DEFAULT_EDITION, Reward, Tables
+from .tables import DEFAULT_EDITION, AnyEdition, Reward, Tables, how_many
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
@@ -44,7 +47,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     def __init__(
         self,
         *,
-        edition: str = DEFAULT_EDITION,
+        edition: AnyEdition = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
         house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
@@ -55,18 +58,18 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     ) -> None:
         if illegal not in ("stand_in", "raise"):
             raise BadSetup(f"illegal: {illegal!r} is neither stand_in nor raise")
-        if max_cycles < 1:
-            raise BadSetup(f"max_cycles: {max_cycles} is no number of decisions")
         if render_mode is not None:
             raise BadSetup(f"render_mode: {render_mode!r}, where nothing is drawn")
         self._tables = Tables(1, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.max_cycles = how_many("max_cycles", max_cycles)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._tables.players)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._raises = illegal == "raise"
+        self._all_in = False
+        self._see: Callable[[int], Observation] = _needs_reset
         columns, actions = len(self.layout.columns), len(self.layout.actions)
         self._seen_in = {
             agent: sp.Dict(
@@ -78,6 +81,9 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
             for agent in self.possible_agents
         }
         self._done_in = {agent: sp.Discrete(actions) for agent in self.possible_agents}
+
+    def __repr__(self) -> str:
+        return f"raw_env(edition={self._tables.edition.id!r}, players={self._tables.players})"
 
     def observation_space(self, agent: str) -> sp.Dict:
         return self._seen_in[agent]
@@ -106,6 +112,8 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self, observe: bool = True
     ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """What PettingZoo's own does, with one call less."""
+        if not self.agents:
+            _needs_reset()
         agent = self.agent_selection
         seen = self._see(self._seat[agent]) if observe else None
         if self._all_in:
@@ -121,17 +129,24 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     def step(self, action: int | None) -> None:
         # Nobody has been paid as long as all are in, so there is nothing to add up or to clear.
         if self._all_in and action is not None:
-            asked = self._act(action)
+            try:
+                asked = self._act(index(action))
+            except (TypeError, OverflowError):
+                asked = self._act(number_of(action))
             if asked >= 0:
                 self.agent_selection = self.possible_agents[asked]
                 return
             self._go_on(asked, action)
+        elif not self.agents:
+            _needs_reset()
         elif self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
         else:
-            assert action is not None, "None is only for those who are out"
+            if action is None:
+                raise ValueError("None is only for those who are out")
+            asked = self._act(number_of(action))
             self._cumulative_rewards[self.agent_selection] = 0.0
-            self._go_on(self._act(action), action)
+            self._go_on(asked, action)
 
     def _go_on(self, asked: int, action: int) -> None:
         """What happens seldom: a refusal, the last of somebody's cycles, the end of the round."""
@@ -175,23 +190,30 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
                 self.terminations[agent] = True
 
 
+def _needs_reset(_: object = None) -> NoReturn:
+    raise ResetNeeded("there is no round to go on with: call reset() first")
+
+
 class _Cycles(turn_based_aec_to_parallel_wrapper[str, Observation, int]):
     """At most so many cycles, each of one decision."""
 
     def __init__(self, aec: raw_env) -> None:
         super().__init__(aec)
         self.max_cycles = aec.max_cycles
+        self.agents: list[str] = []
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         self.cycles = 0
         return super().reset(seed, options)
 
     def step(self, actions: dict[str, int]) -> Any:
+        if not self.agents:
+            _needs_reset()
         observations, rewards, terminations, truncations, infos = super().step(actions)
         self.cycles += 1
         if self.agents and self.cycles >= self.max_cycles:
             truncations = dict.fromkeys(truncations, True)
             for seen in observations.values():
                 seen["action_mask"][:] = 0
-            self.agents: list[str] = []
+            self.agents = []
         return observations, rewards, terminations, truncations, infos

@@ -1,6 +1,7 @@
 """Many tables at once, for Gymnasium: arrays in, arrays out. See docs/environments.md."""
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import gymnasium as gym
@@ -16,7 +17,7 @@ from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import IS_OVER, IS_TOO_LONG
-from .tables import DEFAULT_EDITION, Reward, Tables
+from .tables import DEFAULT_EDITION, AnyEdition, Reward, Tables, how_many, whole
 
 Arrays = npt.NDArray[Any]
 
@@ -37,7 +38,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         self,
         num_envs: int,
         *,
-        edition: str = DEFAULT_EDITION,
+        edition: AnyEdition = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
         house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
@@ -46,16 +47,14 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         max_steps: int = 10_000,
         copy: bool = True,
     ) -> None:
-        if learner is not None and not 0 <= learner < players:
-            raise BadSetup(f"learner: there is no seat {learner}")
-        for name, number in (("num_envs", num_envs), ("max_steps", max_steps)):
-            if number < 1:
-                raise BadSetup(f"{name}: {number} is too few")
+        num_envs = how_many("num_envs", num_envs)
         self._tables = Tables(num_envs, edition, players, options, house_rules, reward=reward)
+        if learner is not None and whole("learner", learner) not in range(self._tables.players):
+            raise BadSetup(f"learner: there is no seat {learner}")
         self.layout = self._tables.layout
         self.num_envs = num_envs
-        self.learner = NOBODY if learner is None else learner
-        self.max_steps = max_steps
+        self.learner = NOBODY if learner is None else index(learner)
+        self.max_steps = how_many("max_steps", max_steps)
         self.copy = copy
         self.single_observation_space = sp.Box(0, 255, (len(self.layout.columns),), np.uint8)
         self.single_action_space = sp.Discrete(len(self.layout.actions))
@@ -66,6 +65,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
         """Deal at every table. `infos` has the action masks and who is asked."""
+        super().reset(seed=None if seed is None else index(seed))
         if seed is not None or not hasattr(self, "_hall"):
             self._hall = self._tables.hall(seed)
         arrays = self._tables.arrays
@@ -78,9 +78,12 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         """One decision at every table; ValueError, and nothing done, if a mask forbids one."""
         if not hasattr(self, "_hall"):
             raise gym.error.ResetNeeded("nothing is dealt before the first reset")
-        actions = np.ascontiguousarray(actions, np.int64)
+        actions = np.asarray(actions)
         if actions.shape != (self.num_envs,):
             raise ValueError(f"one action for each of {self.num_envs} tables, please")
+        if actions.dtype.kind not in "iu":
+            raise ValueError(f"actions of type {actions.dtype}: they are whole numbers")
+        actions = np.ascontiguousarray(actions, np.int64)
         refused = self._hall.step(actions, self.max_steps, self.learner)
         if refused != NOBODY:
             raise ValueError(f"action {actions[refused]} at table {refused}: see the action mask")

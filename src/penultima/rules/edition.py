@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from os import PathLike
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -131,7 +132,7 @@ class Kind(Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class Edition:
-    """An edition, worked out. Two editions are equal if they are the same object: see `load`."""
+    """An edition, worked out. Two are equal if the same is printed on their cards."""
 
     id: str
     name: Name
@@ -140,7 +141,24 @@ class Edition:
     kinds: dict[Card, Kind]
 
     def __repr__(self) -> str:
-        return f"load({self.id!r})"
+        return f"load({self.id!r})" if is_built_in(self) else f"<edition {self.id!r} from a file>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Edition) and self._content == other._content)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # By its name, a built-in edition stays one object, and its cards aren't copied every time.
+        if is_built_in(self):
+            return load, (self.id,)
+        return Edition, (self.id, self.name, self.colors, self.emblem, self.kinds)
+
+    @cached_property
+    def _content(self) -> tuple[object, ...]:
+        # The order of the cards counts, too: a seed shuffles them from there.
+        return self.id, self.name, self.colors, self.emblem, tuple(self.kinds.values())
 
     def __getitem__(self, card: Card) -> Kind:
         return self.kinds[card]
@@ -205,6 +223,7 @@ class Edition:
         return tuple(card for card, kind in self.kinds.items() if FollowHouseRule() in kind.effects)
 
 
+@cache
 def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
     """The editions in a folder: every file in it that has colours."""
     files = sorted(folder.glob("*.toml"))
@@ -231,19 +250,14 @@ def load(name: str, folder: Path = BUILT_IN) -> Edition:
 def is_built_in(edition: Edition) -> bool:
     """Whether its name is all there is to know: `load` gives the same cards by it."""
     try:
-        known = load(edition.id)
+        return load(edition.id) == edition
     except BadSetup:
         return False
-    return known is edition or _content(known) == _content(edition)
 
 
-def _content(edition: Edition) -> tuple[object, ...]:
-    # The order of the cards counts, too: a seed shuffles them from there.
-    return edition.name, edition.colors, edition.emblem, tuple(edition.kinds.values())
-
-
-def read(path: Path) -> Edition:
+def read(path: str | PathLike[str]) -> Edition:
     """An edition from a file of one's own; what it builds on lies beside it or is built in."""
+    path = Path(path)
     file = _read(path)
     parts = [file]
     if file.builds_on:

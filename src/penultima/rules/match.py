@@ -1,9 +1,11 @@
 """A match: how it begins, from the draw for dealer on or from a position, and its next rounds."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from operator import index
+from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from penultima.errors import BadSetup
 
@@ -34,6 +36,10 @@ class Opening(Struct, frozen=True):
     seed: Seed = 0
     wearing: dict[Seat, tuple[Color, ...]] | None = None
     start: Deal | Position | None = None
+
+    def __post_init__(self) -> None:
+        # The seed goes into records, as JSON, and that knows Python's numbers alone.
+        force_setattr(self, "seed", _plain(self.seed))
 
 
 def begin(opening: Opening) -> Started:
@@ -97,8 +103,19 @@ def next_round(progress: Progress, seat: Seat, action: NextRound) -> None:
     deal(progress, Seat((table.dealer + 1) % table.seats))
 
 
+def _plain(seed: Any) -> Any:
+    """A whole number of whichever type as Python's own; anything else as it is."""
+    if isinstance(seed, int | str):
+        return seed
+    try:
+        return index(seed)
+    except TypeError:
+        return seed
+
+
 def _begin(setup: Setup, seed: Seed, wearing: Outfits | None) -> Progress:
     check_setup(setup)
+    seed = _plain(seed)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise BadSetup(f"seed: {seed!r} is neither a whole number nor a text")
     if wearing is not None:

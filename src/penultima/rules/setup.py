@@ -10,7 +10,7 @@ from msgspec import Struct
 from penultima.errors import BadSetup
 
 from .cards import LEFT, RIGHT, Card, Color, Direction, Hand, Pile, Seat
-from .edition import FEWEST_PLAYERS, MOST_PLAYERS
+from .edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition
 from .house_rules import HouseRule
 from .options import Options
 from .table import Setup
@@ -36,6 +36,8 @@ class Position(Struct, frozen=True):
 
 def check_setup(setup: Setup) -> None:
     players, edition = setup.players, setup.edition
+    if not isinstance(edition, Edition):
+        raise BadSetup(f"edition: {edition!r} is none; load(…) gives one")
     _check_values("options", setup.options, Options)
     _check_values("house_rules", setup.house_rules, dict[Card, HouseRule])
     check_players(len(players))
