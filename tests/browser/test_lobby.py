@@ -78,3 +78,25 @@ def test_what_was_said_keeps_its_speaker_when_seats_move(newcomer: Newcomer) -> 
     for person in (ana, ben):
         said = person.page.get_by_role("region", name="Chat").get_by_role("listitem")
         expect(said).to_have_text(["Ana It's Ana", "Ben It's Ben"])
+
+
+def test_how_much_is_written_is_told_beside_the_text(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana", phone=True)
+    ana.create("frozen", "", seats=3)
+    text = ana.page.locator("textarea")
+    text.fill("Tell a joke. If nobody laughs, the next player draws 2. " * 2)
+    counter = ana.page.get_by_text("112 / 140").bounding_box()
+    written = text.bounding_box()
+    assert counter
+    assert written
+    assert counter["y"] >= written["y"] + written["height"]
+
+
+def test_back_from_a_new_table_is_where_one_came_from(newcomer: Newcomer) -> None:
+    ana = newcomer("Ana")
+    ana.open()
+    ana.page.get_by_role("button", name="Create a table").first.click()
+    ana.page.get_by_role("button", name="Create table").click()
+    expect(ana.page.locator(".lobby")).to_be_visible()
+    ana.page.go_back()
+    expect(ana.page.get_by_role("link", name="Back to")).to_be_visible()

@@ -67,6 +67,25 @@ def test_a_catch_lies_beside_the_piles(newcomer: Newcomer, size: tuple[int, int]
     assert beto.page.evaluate(apart) >= 19
 
 
+@pytest.mark.parametrize("size", [(820, 1180), (1180, 820)], ids=str)
+def test_without_the_rail_one_line_tells_what_happened_last(
+    newcomer: Newcomer, size: tuple[int, int]
+) -> None:
+    ana, beto = two_at_a_table(newcomer, "zelda", "uncalled")
+    beto.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.play("Red 5")
+    line = beto.page.locator(".last")
+    expect(line).to_have_text("Ana played red 5. Ana has one card and said nothing.")
+    tag, told, prompt = (
+        beto.page.locator(what).bounding_box() for what in (".discard .tag", ".last", ".prompt")
+    )
+    assert tag
+    assert told
+    assert prompt
+    assert tag["y"] + tag["height"] <= told["y"]
+    assert told["y"] + told["height"] <= prompt["y"]
+
+
 @pytest.mark.parametrize("asked", ["challenge", "chooser"])
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)], ids=str)
 def test_who_is_asked_something_on_a_phone_can_still_catch(
@@ -349,6 +368,7 @@ def test_a_spectator_takes_the_seat_of_whoever_left(newcomer: Newcomer) -> None:
     ana.start()
     beto.page.get_by_role("button", name="Menu").click()
     beto.page.get_by_role("button", name="Leave the table").click()
+    beto.page.get_by_role("button", name="Leave", exact=True).click()
     ana.play("Red 5")
     zoe.page.get_by_role("button", name="Take a seat next round").click()
     zoe.page.get_by_role("textbox", name="Your name").fill("Zoe")

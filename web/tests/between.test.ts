@@ -24,8 +24,8 @@ function sit(change: Partial<TableInfo>, seen: TableView | null = null, times: T
 
 afterEach(() => game.close())
 
-it('Guests wait for the host to start, who need not be ready', () => {
-  const lobby = table({ phase: 'lobby' })
+it('Guests who are ready wait for the host to start, who need not be', () => {
+  const lobby = table({ phase: 'lobby', seats: table().seats.map((seat, i) => ({ ...seat, ready: i === 1 })) })
   render(Lobby, { game: sit(lobby), table: lobby })
   screen.getByText('Waiting for the host to start.')
 })

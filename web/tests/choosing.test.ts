@@ -49,3 +49,23 @@ it('Whom a house rule is about is chosen like a colour, and asked once', () => {
   container.querySelector<HTMLButtonElement>('.person')?.click()
   expect(move).toHaveBeenCalledWith({ do: 'choose_player', whom: 1 })
 })
+
+it('What the table has written on a card is read before it is played', () => {
+  const at = new Game('bcdf2345', null)
+  const rule = { title: 'The joke', text: 'Tell one', do: [{ effect: 'draw', who: 'next', count: 1 } as const] }
+  at.table = table({ edition: 'frozen', house_rules: { WC1: rule } })
+  at.view = view({ hand: ['WC1', 'B5'], top: 'B7', color: 'blue', legal: ['blue', 'green'].map((color) => ({ do: 'play', card: 'WC1', color })) })
+  const turn = new Turn(at)
+  turn.lift(turn.hand.indexOf('WC1'))
+  render(Chooser, { game: at, turn })
+  screen.getByText('The joke: “Tell one.” The next player draws 1 card.')
+})
+
+it('Who plays a seven reads that hands are swapped', () => {
+  const at = game()
+  at.view = view({ hand: ['R7', 'R5'], legal: [1, 2].map((whom) => ({ do: 'play', card: 'R7', whom })) })
+  const turn = new Turn(at)
+  turn.lift(turn.hand.indexOf('R7'))
+  render(Chooser, { game: at, turn })
+  screen.getByRole('heading', { name: 'Red 7: with whom do you swap hands?' })
+})

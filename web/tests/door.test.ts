@@ -85,6 +85,7 @@ describe('at the door', () => {
     sitInLobby().tell(refusal('unknown_table'))
     const button = await screen.findByRole('button', { name: 'Create a table' })
     expect(seatAt('bcdf2345')?.token).toBe('secret')
+    screen.getByRole('button', { name: 'Home' })
     button.click()
     expect(seatAt('bcdf2345')).toBeUndefined()
   })

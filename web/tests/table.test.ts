@@ -1,9 +1,14 @@
 import { render, screen } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
-import type { TableView } from '../src/lib/protocol'
+import type { TableInfo, TableView } from '../src/lib/protocol'
+import { tables } from '../src/lib/tables.svelte'
 import { words } from '../src/lib/words.svelte'
+import Sheets from '../src/table/Sheets.svelte'
 import Table from '../src/table/Table.svelte'
+import { update } from './messages'
+import { sitDown } from './sitting'
 import { table, view } from './view'
 
 it.each([400, 1200])('A table without a name is called by its edition, in the language of the reader: %i px', (width) => {
@@ -46,5 +51,53 @@ describe('While somebody owes a call, whoever is at a phone can catch them', () 
     render(Table, { game })
     screen.getByRole('button', { name: 'Catch Beto' }).click()
     expect(move).toHaveBeenCalledWith({ do: 'catch', whom: 1 })
+  })
+})
+
+it('On a phone one line tells the weightiest of what has just happened', async () => {
+  vi.stubGlobal('innerWidth', 400)
+  const socket = sitDown()
+  render(Table, { game: tables.game! })
+  socket.tell(update({ events: [{ type: 'played', seat: 1, card: 'R5' }], view: view() }))
+  socket.tell(update({ seq: 7, events: [{ type: 'caught', seat: 1, by: 2 }, { type: 'drew', seat: 1, count: 2, why: 'caught' }], view: view() }))
+  await screen.findByText('Tejo caught Beto: no UNO was said. Beto drew 2 cards.')
+})
+
+it.each([true, false])('Who was heard to call is not offered for an accusation, where those are paid for: %s', (called) => {
+  vi.stubGlobal('innerWidth', 400)
+  const game = new Game('bcdf2345', null)
+  game.table = table({ options: { no_mercy_catch: true } })
+  game.view = view({ counts: [3, 1, 5], legal: [{ do: 'draw' }, { do: 'catch', whom: 1 }, { do: 'catch', whom: 2 }] })
+  game.lines = [{ type: 'played', seat: 1, card: 'R5' } as const, ...(called ? [{ type: 'called', seat: 1 } as const] : [])].map((event, key) => ({ key, batch: 0, event }))
+  render(Table, { game })
+  expect(screen.queryAllByRole('button', { name: /^Catch/ })).toHaveLength(called ? 0 : 1)
+})
+
+describe('Leaving the table', () => {
+  function menu(phase: TableInfo['phase']): void {
+    sitDown({ table: table({ phase }) })
+    render(Sheets, { game: tables.game!, sheet: 'menu', onopen: () => {}, onclose: () => {} })
+    press('Leave the table')
+  }
+
+  function press(name: string): void {
+    screen.getByRole('button', { name }).click()
+    flushSync()
+  }
+
+  it('in the middle of a round is asked first', () => {
+    menu('playing')
+    screen.getByText('A bot plays your hand on.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }))
+    press('Stay')
+    expect(tables.game).not.toBeNull()
+    press('Leave the table')
+    press('Leave')
+    expect(tables.game).toBeNull()
+  })
+
+  it('between rounds is not', () => {
+    menu('round_over')
+    expect(tables.game).toBeNull()
   })
 })

@@ -23,3 +23,16 @@ it('A doll in one colour only is refused aloud', async () => {
   expect(socket.sent.at(-1)).toMatchObject({ type: 'dress', doll: { hat: 'yellow', top: 'pink' } })
   game.close()
 })
+
+it.each([
+  ['a doll', { colors: ['pink', 'blue'], doll: { hat: 'blue', top: 'pink', bottoms: 'pink' } }, true],
+  ['real clothes', { colors: ['pink'], doll: null }, false],
+])('Two colours are asked of a doll, not of what somebody really wears: %s', (_, outfit, asked) => {
+  const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
+  FakeSocket.latest.open()
+  const seats = table().seats.map((seat) => ({ ...seat, outfit }))
+  FakeSocket.latest.tell(welcome({ table: table({ phase: 'lobby', edition: 'saved-by-the-bell', seats }), view: null }))
+  render(Wardrobe, { game })
+  expect(screen.queryByText(/at least two colours/) !== null).toBe(asked)
+  game.close()
+})

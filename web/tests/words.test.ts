@@ -103,6 +103,12 @@ describe('what is said', () => {
     expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing!', else_draw: 1 }])).toBe('You have to do this: “Sing!” Whoever doesn\'t, draws 1 card.')
   })
 
+  it('names what the table wrote on a card that is played', () => {
+    const house = new Reader(editionOf('frozen'), ['Ana', 'Beto'], 1, {}, { WC1: { title: 'The joke', do: [] } })
+    expect(eventText({ type: 'played', seat: 0, card: 'WC1', color: 'blue' }, house)).toBe('Ana played Wild Customizable 1 (“The joke”) and chose blue.')
+    expect(eventText({ type: 'played', seat: 0, card: 'WC2', color: 'blue' }, house)).toBe('Ana played Wild Customizable 2 and chose blue.')
+  })
+
   it('leaves the rules to the server', () => {
     for (const id of ['rulebook-title', 'card-bluff-possible']) expect(hasWords(id)).toBe(false)
   })

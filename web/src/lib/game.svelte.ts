@@ -23,6 +23,8 @@ export interface Batch {
 
 export interface Line {
   key: number
+  /** What happened at once has the same number. */
+  batch: number
   event: Event
 }
 
@@ -266,7 +268,8 @@ export class Game {
 
   private note(events: Event[]): void {
     if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.lines = []
-    const lines = events.map((event) => ({ key: this.lineKey++, event }))
+    const batch = this.lineKey
+    const lines = events.map((event) => ({ key: this.lineKey++, batch, event }))
     this.lines = [...this.lines, ...lines].slice(-MOST_LINES)
   }
 

@@ -12,7 +12,8 @@ class Tables {
   create(request: CreateRequest): Game {
     this.leaveScreen()
     this.game = new Game('', request, (game) => {
-      if (router.route.at !== 'table') router.go(`/t/${game.slug}`)
+      // Back from the table is not to a form that is empty again.
+      if (router.route.at !== 'table') router.go(`/t/${game.slug}`, router.route.at === 'create')
     })
     return this.game
   }

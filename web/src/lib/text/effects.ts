@@ -1,5 +1,5 @@
 /** What house rules do, one sentence per step, told to whoever plays the card. */
-import type { Step } from '../protocol'
+import type { HouseRule, Step } from '../protocol'
 import { say } from '../words.svelte'
 import { closed } from './sentences'
 
@@ -31,4 +31,10 @@ export function stepsText(steps: Step[]): string {
   const attack = first.effect === 'draw' && first.who === 'next' && second?.effect === 'skip' && (second.count ?? 1) === 1
   const told = attack ? say('effect-attack', { count: first.count }) : stepText(first)
   return [told, stepsText(attack ? rest : steps.slice(1))].filter(Boolean).join(' ')
+}
+
+/** A house rule: its title, what the table wrote, and what the card does. */
+export function ruleText({ title, text, do: steps }: HouseRule): string {
+  const does = stepsText(steps) || say('house-rule-by-table')
+  return text ? say('house-rule', { title, text: closed(text), steps: does }) : say('house-rule-without-text', { title, steps: does })
 }

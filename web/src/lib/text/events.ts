@@ -83,7 +83,7 @@ function side(direction: number): string {
 }
 
 function played(reader: Reader, event: Of<'played'>): string {
-  const card = reader.card(event.card)
+  const card = titled(reader, event.card)
   const whom = event.whom ?? null
   if (!event.color) {
     return reader.told(whom === null ? 'event-played' : 'event-played-whom', event.seat, whom, { card })
@@ -94,6 +94,13 @@ function played(reader: Reader, event: Of<'played'>): string {
     return reader.told('event-played-clothing', event.seat, null, { card, color, clothing })
   }
   return reader.told(whom === null ? 'event-played-color' : 'event-played-color-whom', event.seat, whom, { card, color })
+}
+
+/** What the table has written on a card goes with its name. */
+function titled(reader: Reader, code: string): string {
+  const card = reader.card(code)
+  const rule = reader.houseRules[code]
+  return rule ? say('page-card-titled', { card, title: rule.title }) : card
 }
 
 function withCardsLeft(reader: Reader, line: string, seat: number, now: Now | null): string {
