@@ -313,7 +313,7 @@ class _Worker:
 
     def stop(self, interrupt: bool = False) -> None:
         """After all jobs, or at once if the one at work can be done another day."""
-        if interrupt:
+        if interrupt and self._thread.is_alive():
             self._database.interrupt()
         self._jobs.put(None)
         self._thread.join()
