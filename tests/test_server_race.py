@@ -24,6 +24,11 @@ def kinds(person: Person) -> list[str]:
     return kinds_of(person.last(Update))
 
 
+def told(person: Person) -> list[list[str]]:
+    """Those of the last two updates."""
+    return [kinds_of(update) for update in person.all(Update)[-2:]]
+
+
 def test_a_catch_opens_three_quarters_of_a_second_after_the_play() -> None:
     world, (ana, ben, cal) = playing(ONE_LEFT)
     ana.move("play", card="R5")
@@ -150,10 +155,7 @@ def test_a_catch_that_was_first_is_settled_before_the_held_move() -> None:
     world.run(0.45)
     cal.move("catch", whom=0)
     world.run(0.5)
-    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
-        ["caught", "drew"],
-        ["played", "turn_began"],
-    ]
+    assert told(cal) == [["caught", "drew"], ["played", "turn_began"]]
 
 
 def test_a_catch_in_the_last_moment_is_settled_before_a_move_that_comes_after_the_window() -> None:
@@ -164,10 +166,7 @@ def test_a_catch_in_the_last_moment_is_settled_before_a_move_that_comes_after_th
     world.run(0.06)
     ben.move("play", card="R1")
     world.run(0.5)
-    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
-        ["caught", "drew"],
-        ["played", "turn_began"],
-    ]
+    assert told(cal) == [["caught", "drew"], ["played", "turn_began"]]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -178,10 +177,7 @@ def test_a_catch_in_the_last_moment_is_settled_before_a_bot_goes_on(seed: int) -
     world.run(2.42)
     cal.move("catch", whom=0)
     world.run(2)
-    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
-        ["caught", "drew"],
-        ["played", "turn_began"],
-    ]
+    assert told(cal) == [["caught", "drew"], ["played", "turn_began"]]
 
 
 def test_a_catch_in_the_last_moment_is_settled_before_time_is_up() -> None:
@@ -190,10 +186,7 @@ def test_a_catch_in_the_last_moment_is_settled_before_time_is_up() -> None:
     world.run(32.45)  # the window and the time of the next player
     cal.move("catch", whom=0)
     world.run(0.5)
-    assert [kinds_of(update) for update in cal.all(Update)[-2:]] == [
-        ["caught", "drew"],
-        ["drew", "asked"],
-    ]
+    assert told(cal) == [["caught", "drew"], ["drew", "asked"]]
 
 
 def test_the_second_to_catch_hears_who_was_quicker() -> None:
