@@ -30,7 +30,7 @@ bench: .venv/bench  ## this project and its peers side by side, in ratios
 	$(BIN)/python -m bench $(ARGS)
 
 mutants: .venv/dev  ## break the rules, or the server, on purpose, one by one, and see that a test notices
-	$(BIN)/python -m tests.mutants $(ARGS)
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 screenshots: .venv/dev page browser  ## every screen of the page, into screenshots/
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)

@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from penultima.one_line import Parser, status_of
+from penultima.cli.exit_codes import Parser, status_of
 
 BENCHES = {
     "reference": "bench.reference",

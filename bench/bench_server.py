@@ -149,7 +149,7 @@ class Side:
         self.ready: dict[LoadTable, None] = {}
         self.hurry = False
 
-    def pace(self, table: LoadTable) -> None:
+    def delays(self, table: LoadTable) -> None:
         if self.hurry:
             table.go()
         else:
@@ -159,7 +159,7 @@ class Side:
         """So many in all, once: the first thousand play, the others have one connection each."""
         while (there := len(self.tables)) < min(count, MOST_PLAYING):
             more = min(50, count - there)
-            new = [self.kind(self.port, self.gauge, self.pace) for _ in range(more)]
+            new = [self.kind(self.port, self.gauge, self.delays) for _ in range(more)]
             self.tables += new
             await asyncio.wait_for(asyncio.gather(*(table.open(4) for table in new)), 120)
         if count > MOST_PLAYING:

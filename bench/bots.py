@@ -16,7 +16,7 @@ from rlcard.agents import RandomAgent
 from rlcard.models.uno_rule_models import UNORuleAgentV1
 
 from penultima.bots.weights import weights_for
-from penultima.kernel import Game, Phrasebook, codes, compile_rules
+from penultima.kernel import Encoding, Game, codes, compile_rules
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.rules.cards import Card
@@ -43,7 +43,7 @@ class CleverAgent:
         self.edition = load("zelda")
         options = Options(two_player_reverse="turn", bluffing=False)
         self.rules = compile_rules(Setup(self.edition, ("Ana", "Ben"), options))
-        self.book = Phrasebook(self.edition)
+        self.book = Encoding(self.edition)
         self.policy = Policy(self.rules, weights_for(2))
         self.game, self.memory = Game(self.rules), Memory(self.rules)
 

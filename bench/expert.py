@@ -10,7 +10,7 @@ from random import Random
 from statistics import median, quantiles
 
 from penultima.bots import Clever, Expert
-from penultima.bots.arena_command import table_for
+from penultima.bots.arena import table_for
 from penultima.bots.expert import BUDGET_S, HARD_STOP_S
 from penultima.rules.cards import Seat
 from penultima.rules.edition import names

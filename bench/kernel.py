@@ -20,11 +20,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from penultima.kernel import Game, Rules, Script, compile_rules, game, uncompiled
-from penultima.kernel.tables import compile_tables
+from penultima.kernel import CompiledRules, Game, Script, compile_rules, game, uncompiled
+from penultima.kernel.rule_tables import compile_tables
 from penultima.kernel.tally import Tally
-from penultima.lab.run import run as run_work
-from penultima.lab.work import Work
+from penultima.lab.thread_runner import run as run_work
+from penultima.lab.workload import Work
 from penultima.rules.edition import load
 from penultima.rules.table import Setup
 
@@ -59,7 +59,7 @@ def simulate(rounds: int = 200_000) -> Rate:
 
 def kernel_uncompiled(rounds: int = 1_000) -> Rate:
     modules = uncompiled.load()
-    rules = modules["agreed"].Rules(compile_tables(SETUP))
+    rules = modules["agreed"].CompiledRules(compile_tables(SETUP))
     tally, table = modules["tally"].Tally(), modules["game"].Game(rules, random.getrandbits(64))
     began = time.process_time()
     tally.play_rounds(table, rounds)
@@ -189,7 +189,7 @@ def step_ns(rounds: int = 300) -> float:
     return best / steps * 1e9
 
 
-def _recorded_round(rules: Rules) -> tuple[Game, list[tuple[int, int]]]:
+def _recorded_round(rules: CompiledRules) -> tuple[Game, list[tuple[int, int]]]:
     """A round on a pile in a given order, that ends before the pile does."""
     deck = list(rules.tables.deck)
     while True:

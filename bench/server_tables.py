@@ -16,8 +16,8 @@ from .load import Gauge, Wire, connect
 class LoadTable(ABC):
     """Four seats and at most one move on its way. `pace` says when the next may go."""
 
-    def __init__(self, port: int, gauge: Gauge, pace: Callable[["LoadTable"], None]) -> None:
-        self.port, self.gauge, self.pace = port, gauge, pace
+    def __init__(self, port: int, gauge: Gauge, delays: Callable[["LoadTable"], None]) -> None:
+        self.port, self.gauge, self.delays = port, gauge, delays
         self.wires: list[Wire] = []
         self.seq = 0
         self.sent_at = 0.0
@@ -118,7 +118,7 @@ class OurTable(LoadTable):
             id_ = str(message.seq)
             frame = _encode({"type": "move", "id": id_, "seq": message.seq, "action": move})
             self.next = partial(self.wires[seat].send, frame)
-            self.pace(self)
+            self.delays(self)
 
 
 class WireTable(LoadTable):
@@ -138,7 +138,7 @@ class WireTable(LoadTable):
 
     def _next(self) -> None:
         self.next = partial(self.wires[0].send, _MOVE)
-        self.pace(self)
+        self.delays(self)
 
 
 _MOVE = b"x" * 80
@@ -189,7 +189,7 @@ class BoardgameTable(LoadTable):
         facts = ["update", action, state["_stateID"], self.match, str(seat)]
         frame = b"42/uno," + _encode(facts)
         self.next = partial(self._send_when_there, seat, frame)
-        self.pace(self)
+        self.delays(self)
 
     def _send_when_there(self, seat: int, frame: bytes) -> None:
         self.wires[seat].send(frame)

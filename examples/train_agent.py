@@ -15,11 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from penultima.bots import RandomBot
-from penultima.bots.arena import MakeBot, at_tables
-from penultima.bots.arena_command import table_for
+from penultima.bots.arena import MakeBot, at_tables, table_for
 from penultima.bots.results import standings
 from penultima.env.agent_bot import AgentBot
-from penultima.env.tables import DEFAULT_EDITION
+from penultima.env.table_config import DEFAULT_EDITION
 from penultima.env.vector import PenultimaVector
 from penultima.intervals import Estimate
 

@@ -6,7 +6,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-pytest.register_assert_rewrite("tests.scenarios")
+pytest.register_assert_rewrite("tests.support.scenarios")
 
 # Whoever runs us in the background may have turned interrupts off; some tests are about them.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from penultima.cli import COMMANDS
+from penultima.cli.main import COMMANDS
 from penultima.rules.events import Event
 from penultima.rules.options import Options
 from penultima.rules.prompts import Prompt

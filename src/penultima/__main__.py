@@ -2,6 +2,6 @@
 
 import sys
 
-from penultima.cli import main
+from penultima.cli.main import main
 
 sys.exit(main())

@@ -15,12 +15,7 @@ from penultima.rules import events as e
 from penultima.rules.actions import Action, AnyCards, ChooseCards, Move
 from penultima.rules.cards import Card, Color, Direction, Hand, Seat
 from penultima.rules.legal import legal_moves
-from penultima.rules.prompts import (
-    ChallengeOrAccept,
-    KeepOrPlay,
-    Prompt,
-    stacked,
-)
+from penultima.rules.prompts import ChallengeOrAccept, KeepOrPlay, Prompt, stacked
 from penultima.rules.table import Setup, Table
 
 Viewer: TypeAlias = Seat | None

@@ -14,14 +14,14 @@ from time import monotonic, sleep
 
 import pytest
 
-from penultima.bots import Greedy, arena, arena_command, external, results
-from penultima.bots.arena import at_tables, in_the_kernel, play_round
-from penultima.bots.arena_command import table_for
+from penultima.bots import Greedy, arena, external, results
+from penultima.bots.arena import at_tables, in_the_kernel, play_round, table_for
 from penultima.bots.external import External, Programs
 from penultima.bots.results import Round, standings
-from penultima.cli import main
+from penultima.cli import arena as arena_command
+from penultima.cli.main import main
+from penultima.cli.progress import ProgressBar
 from penultima.intervals import Estimate
-from penultima.progress_bar import ProgressBar
 from penultima.rules.edition import BUILT_IN, names
 from penultima.rules.match import Opening
 

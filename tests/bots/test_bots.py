@@ -9,13 +9,10 @@ from random import Random
 
 import pytest
 
-from penultima.bots import LEVELS, Bot, Expert, SimpleBot, decisions, gain
-from penultima.bots.decisions import LAWFUL, decide_in_trials
+from penultima.bots import LEVELS, Bot, Expert, SimpleBot
 from penultima.bots.expert import HARD_STOP_S
+from penultima.cli.exit_codes import status_of
 from penultima.errors import Refused
-from penultima.kernel import compare
-from penultima.lab import questions
-from penultima.one_line import status_of
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
 from penultima.rules.edition import load
@@ -24,13 +21,18 @@ from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import ChallengeOrAccept, RoundOver
 from penultima.rules.table import Setup
 from penultima.view import View, view
+from tools import bot_decisions as decisions
+from tools import lab_pages as questions
+from tools import search_gain as gain
+from tools.bot_decisions import LAWFUL, decide_in_trials
+from tools.engine_comparison import compare
 
 DECISIONS = {"beginner": 4000, "random": 4000, "greedy": 4000, "clever": 4000, "expert": 1200}
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_move_is_legal(level: str) -> None:
-    """Every edition, option and house rule: `python -m penultima.bots.decisions` does a million."""
+    """Every edition, option and house rule: `python -m tools.bot_decisions` does a million."""
     seen = decide_in_trials(LAWFUL[level], DECISIONS[level], first=3, step=11)
     assert seen["decisions"] >= DECISIONS[level]
     assert seen["turn"] and seen["drawn"] and seen["challenge"] and seen["choose"]

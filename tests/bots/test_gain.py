@@ -5,8 +5,6 @@ from random import Random
 import pytest
 
 from penultima.bots import Expert
-from penultima.bots import gain as measured
-from penultima.bots.gain import gain, gain_in_round
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
@@ -14,6 +12,8 @@ from penultima.rules.match import new_position
 from penultima.rules.table import Setup, Table
 from penultima.text.positions import parse_position
 from penultima.view import view
+from tools import search_gain as measured
+from tools.search_gain import gain, gain_in_round
 
 ANA = Seat(0)
 

@@ -7,15 +7,15 @@ import pytest
 
 from penultima.bots.clever import Clever
 from penultima.bots.weights import weights_for
-from penultima.kernel import Game, Rules, codes, uncompiled
-from penultima.kernel.compare import Duel, random_move
+from penultima.kernel import CompiledRules, Game, codes, uncompiled
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
-from penultima.kernel.tables import compile_tables
-from penultima.kernel.trials import Trial, trial
+from penultima.kernel.rule_tables import compile_tables
 from penultima.rules.cards import Seat
 from penultima.rules.game import apply
 from penultima.view import view
+from tools.engine_comparison.compare import Duel, random_move
+from tools.engine_comparison.matches import Trial, trial
 
 TRIALS = 120
 MOVES = 120
@@ -92,9 +92,9 @@ def test_the_uncompiled_policy_scores_the_same() -> None:
         tables = compile_tables(each.setup)
         played = []
         for rules_class, game_class, memory_class, policy_class in (
-            (Rules, Game, Memory, Policy),
+            (CompiledRules, Game, Memory, Policy),
             (
-                modules["agreed"].Rules,
+                modules["compiled_rules"].CompiledRules,
                 modules["game"].Game,
                 modules["memory"].Memory,
                 modules["policy"].Policy,

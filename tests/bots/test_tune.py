@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from penultima.bots import weights as w
-from penultima.bots.tune import judge, tune
-from penultima.cli import main
+from penultima.bots.training import judge, tune
+from penultima.cli.main import main
 from penultima.errors import BadSetup
 
 

@@ -5,7 +5,14 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, TimeoutError, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    TimeoutError,
+    expect,
+)
 
 PATIENCE_MS = 15_000
 """So long a busy machine may take for what is sure to come."""

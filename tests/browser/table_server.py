@@ -8,20 +8,20 @@ import argparse
 import asyncio
 from pathlib import Path
 
+from penultima.delays import Delays
 from penultima.rules.match import new_match, new_position
-from penultima.server import start
 from penultima.server.config import Config
-from penultima.server.limits import NO_LIMITS
-from penultima.server.log import Logged, SeedDrawn
-from penultima.server.logs import set_up
-from penultima.server.notices import MatchStarted, ReadyChanged
-from penultima.server.pace import Pace
-from penultima.server.room import Room
-from penultima.server.run import serve
+from penultima.server.logging import set_up
+from penultima.server.main import serve
+from penultima.server.net.rate_limits import NO_LIMITS
+from penultima.server.store.entries import Logged, SeedDrawn
+from penultima.server.table import start
+from penultima.server.table.state import TableState
+from penultima.wire.notices import MatchStarted, ReadyChanged
 
 from .positions import POSITIONS
 
-BRISK = Pace(
+BRISK = Delays(
     bot_s=(0.25, 0.4),
     keep_s=0.3,
     opening_s=0.4,
@@ -30,10 +30,10 @@ BRISK = Pace(
     bot_notices=0.0,
     bot_waits_s=1.0,
 )
-USUAL = Pace()
+USUAL = Delays()
 
 
-def begin(room: Room, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
+def begin(room: TableState, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
     seed = f"{room.name}, match {room.match + 1}"
     house_rules = room.agreed()
     setup = room.setup(house_rules)
@@ -57,8 +57,8 @@ def main() -> None:
     args = parser.parse_args()
     set_up("warning")
     start.begin = begin
-    pace = USUAL if args.usual_pace else BRISK
-    config = Config(port=args.port, data=args.data, limits=NO_LIMITS, pace=pace)
+    delays = USUAL if args.usual_pace else BRISK
+    config = Config(port=args.port, data=args.data, limits=NO_LIMITS, delays=delays)
     asyncio.run(serve(config, lambda port: print(port, flush=True)))
 
 

@@ -10,17 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from penultima.bots.arena_command import table_for
+from penultima.bots.arena import table_for
 from penultima.bots.clever import Clever
-from penultima.bots.decisions import decide_in_trials
 from penultima.env.agent_bot import AgentBot
 from penultima.env.arrays import arrays
 from penultima.env.codes import DO_CATCH
 from penultima.env.layout import layout
-from penultima.env.sight import Sight
-from penultima.kernel import Game, Phrasebook, Rules
+from penultima.env.observations import ObservationWriter
+from penultima.kernel import CompiledRules, Encoding, Game
 from penultima.kernel.positions import set_up
-from penultima.kernel.tables import compile_tables
+from penultima.kernel.rule_tables import compile_tables
 from penultima.rules.cards import Seat
 from penultima.rules.edition import BUILT_IN, load, names, read
 from penultima.rules.game import apply
@@ -28,6 +27,7 @@ from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import RoundOver
 from penultima.rules.table import Setup, Table
 from penultima.view import View, view
+from tools.bot_decisions import decide_in_trials
 
 OPTIONS = ["stacking=true", "seven_zero=true", "bluffing=true"]
 
@@ -55,12 +55,12 @@ def test_every_move_is_legal() -> None:
 def from_all_cards(table: Table, setup: Setup) -> list[Any]:
     """What the environment shows whoever is asked, from the whole table."""
     tables = compile_tables(setup)
-    game = Game(Rules(tables))
-    set_up(game, table, Phrasebook(setup.edition))
+    game = Game(CompiledRules(tables))
+    set_up(game, table, Encoding(setup.edition))
     found = layout(setup, tables)
     observation = np.zeros((1, len(found.columns)), np.uint8)
     mask = np.zeros((1, len(found.actions)), np.int8)
-    Sight(table.seats, found, observation, mask).look(game, game.turn, game.phase, 0)
+    ObservationWriter(table.seats, found, observation, mask).look(game, game.turn, game.phase, 0)
     return [observation[0].tolist(), mask[0].tolist()]
 
 
@@ -70,10 +70,10 @@ def test_one_looks_at_what_is_there(seat_why_row: tuple[int, int, int]) -> None:
     tables = compile_tables(setup)
     found = layout(setup, tables)
     rows = arrays(1, 3, found)
-    game = Game(Rules(tables))
+    game = Game(CompiledRules(tables))
     game.deal()
     with pytest.raises(ValueError, match="no such thing"):
-        Sight(3, found, rows.observations, rows.masks).look(game, *seat_why_row)
+        ObservationWriter(3, found, rows.observations, rows.masks).look(game, *seat_why_row)
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, se
 
 from penultima.env import penultima_v0
 from penultima.env.codes import DO_CALL, DO_CATCH, DO_CHALLENGE, DO_DRAW_CARD, DO_KEEP, DO_PASS
-from penultima.env.tables import Reward
+from penultima.env.table_config import Reward
 from penultima.errors import BadSetup
 from penultima.rules.edition import BUILT_IN, load, names
 from penultima.rules.effects import Discard, Draw
@@ -115,7 +115,7 @@ def test_a_round_that_is_played_cannot_be_copied_and_says_so(
 ) -> None:
     env = make()
     env.reset(seed=1)
-    with pytest.raises(TypeError, match=r"cannot pickle .*OneTable"):
+    with pytest.raises(TypeError, match=r"cannot pickle .*SingleTable"):
         copied(env)
 
 

@@ -11,7 +11,7 @@ from gymnasium.error import ResetNeeded
 from examples.train_agent import against_random, train
 from penultima.env import penultima_v0
 from penultima.env.codes import DO_DRAW_CARD, DO_KEEP, DO_PASS
-from penultima.env.tables import Tables
+from penultima.env.table_config import TableConfig
 from penultima.env.vector import PenultimaVector
 from penultima.errors import BadSetup
 from penultima.rules import effects as do
@@ -193,10 +193,10 @@ def test_nonsense_is_refused() -> None:
     for learner in (-1, 4, 1.0, "0"):
         with pytest.raises(BadSetup, match="learner"):
             PenultimaVector(1, learner=learner)  # type: ignore[arg-type]
-    hall = Tables(2, "zelda", 3, None, None, reward="win").hall(1)
-    hall.begin(-1)
+    batch = TableConfig(2, "zelda", 3, None, None, reward="win").batch(1)
+    batch.begin(-1)
     with pytest.raises(ValueError, match="1 actions for 2 tables"):
-        hall.step(np.zeros(1, np.int64), 10, -1)
+        batch.step(np.zeros(1, np.int64), 10, -1)
     with pytest.raises(ResetNeeded):
         PenultimaVector(1).step(np.zeros(1, np.int64))
 

@@ -15,16 +15,15 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 
-from penultima.lab import questions
 from penultima.lab.habits import Habits
 from penultima.lab.results import Simulated, differences
 from penultima.lab.rule_set import rule_set
-from penultima.lab.run import Result, run
-from penultima.lab.text_table import text_table
-from penultima.lab.work import Work
+from penultima.lab.summary_table import text_table
+from penultima.lab.thread_runner import Result, run
+from penultima.lab.workload import Work
 from penultima.rules.edition import load
-
-from ..full_disk import full_disk
+from tests.support.full_disk import full_disk
+from tools import lab_pages as questions
 
 pytestmark = pytest.mark.slow  # it starts processes
 COMMAND = [sys.executable, "-m", "penultima", "simulate"]
@@ -211,7 +210,8 @@ def test_who_reads_no_further_has_the_files_all_the_same(tmp_path: Path) -> None
 def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: str) -> None:
     code = (
         f"import sys; sys.modules[{missing!r}] = None\n"
-        f"from penultima.cli import main; sys.exit(main(['simulate', '--rounds', '5', *{args}]))"
+        "from penultima.cli.main import main;"
+        f" sys.exit(main(['simulate', '--rounds', '5', *{args}]))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False

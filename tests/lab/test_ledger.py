@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from penultima.kernel import Game, Rules, codes
-from penultima.kernel.compare import Duel
+from penultima.kernel import CompiledRules, Game, codes
+from penultima.lab.collector import Collector
 from penultima.lab.counts import Counts
 from penultima.lab.habits import Habits
-from penultima.lab.ledger import Ledger
 from penultima.lab.measures import measures
-from penultima.lab.people import People
+from penultima.lab.players import SimulatedPlayers
 from penultima.lab.rule_set import RuleSet, rule_set
 from penultima.rules import actions as a
 from penultima.rules import events as e
@@ -23,13 +22,14 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
+from tools.engine_comparison.compare import Duel
 
 ROUNDS = 2_000
 
 
 def played(rules: RuleSet, habits: Habits = Habits(), rounds: int = ROUNDS) -> Counts:  # noqa: B008
-    ledger = Ledger()
-    ledger.play_rounds(Game(Rules(rules.tables), 7), People(habits), rounds)
+    ledger = Collector()
+    ledger.play_rounds(Game(CompiledRules(rules.tables), 7), SimulatedPlayers(habits), rounds)
     return Counts.of(ledger)
 
 
@@ -62,12 +62,12 @@ def test_counts_agree_with_each_other(edition: str, options: str, players: int) 
 def test_who_is_dealt_a_card_in_two_colours_was_dealt_it_once() -> None:
     """It would be counted twice otherwise, and so would who wins with it."""
     rules = rule_set(load("zelda"))
-    game = Game(Rules(rules.tables), 1)
+    game = Game(CompiledRules(rules.tables), 1)
     game.deal()
     kinds = list(rules.setup.edition.kinds.values())
     hands = [{kinds[kind].face for kind in game.hand(seat)} for seat in range(4)]
     assert any(len(hand) < len(set(game.hand(seat))) for seat, hand in enumerate(hands))
-    ledger = Ledger()
+    ledger = Collector()
     ledger.begin(game)
     ledger.end(game)
     dealt = Counter(face for hand in hands for face in hand)
@@ -84,7 +84,7 @@ def test_a_turn_that_was_begun_and_not_lost_is_a_turn(stacking: bool) -> None:
     chance, asked = Random(1), 0
     for seed in range(20):
         table, events = begin(Opening(setup, seed))
-        duel, ledger = Duel(setup, table, events), Ledger()
+        duel, ledger = Duel(setup, table, events), Collector()
         ledger.begin(duel.game)
         turns = sum(isinstance(event, e.TurnBegan) for event in events)
         while (seat := table.prompt.seat) is not None:
@@ -161,9 +161,9 @@ def test_nobody_jumps_in_unless_the_table_allows_it() -> None:
 
 
 def test_matches_are_played_to_the_target() -> None:
-    ledger = Ledger()
+    ledger = Collector()
     rules = rule_set(load("frozen"), 3, Options(target=200))
-    ledger.play_matches(Game(Rules(rules.tables), 7), People(Habits()), 200)
+    ledger.play_matches(Game(CompiledRules(rules.tables), 7), SimulatedPlayers(Habits()), 200)
     counts = Counts.of(ledger)
     assert counts["matches"] == sum(counts.lists["matches_won"]) == 200
     assert counts["match_rounds"] == counts["rounds"]
@@ -173,9 +173,9 @@ def test_matches_are_played_to_the_target() -> None:
 
 def test_long_matches_are_counted_whole() -> None:
     """Squares once came from a histogram with room for 255 rounds: "515.51 ± 0.00"."""
-    ledger = Ledger()
+    ledger = Collector()
     rules = rule_set(load("zelda"), 2, Options(target=50_000))
-    ledger.play_matches(Game(Rules(rules.tables), 7), People(Habits()), 20)
+    ledger.play_matches(Game(CompiledRules(rules.tables), 7), SimulatedPlayers(Habits()), 20)
     found = measures(rules, Counts.of(ledger))
     length = next(each.estimate for each in found if each.name == "rounds per match")
     assert length.value > 300
@@ -184,8 +184,8 @@ def test_long_matches_are_counted_whole() -> None:
 
 def test_other_players_can_be_entered() -> None:
     """The seam for bots: a game that somebody else drives fills the same ledger."""
-    rules = Rules(rule_set(load("zelda")).tables)
-    game, ledger = Game(rules, 3), Ledger()
+    rules = CompiledRules(rule_set(load("zelda")).tables)
+    game, ledger = Game(rules, 3), Collector()
     for _ in range(20):
         game.deal()
         game.set_scores([0] * 4)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from penultima.lab.counts import Counts
-from penultima.lab.on_ray import play_chunk, run_on_ray
+from penultima.lab.ray_runner import play_chunk, run_on_ray
 from penultima.lab.rule_set import rule_set
-from penultima.lab.run import run
-from penultima.lab.work import CHUNK, Chunk, Work
+from penultima.lab.thread_runner import run
+from penultima.lab.workload import CHUNK, Chunk, Work
 from penultima.rules.edition import load
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]

@@ -11,14 +11,14 @@ import pytest
 
 from penultima.bots.weights import weights_for
 from penultima.intervals import difference, mean, share
-from penultima.kernel import Game, Rules, codes
+from penultima.kernel import CompiledRules, Game, codes
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.seeds import seed_of
 from penultima.lab.habits import Habits
 from penultima.lab.rule_set import rule_set
-from penultima.lab.run import run
-from penultima.lab.work import CHUNK, Chunk, Desk, Players, Unit, Work
+from penultima.lab.thread_runner import run
+from penultima.lab.workload import CHUNK, Chunk, Desk, Players, Unit, Work
 from penultima.rules.edition import load
 
 TABLES = rule_set(load("zelda")).tables
@@ -46,7 +46,7 @@ def test_clever_players_choose_as_the_bot_does() -> None:
     With a memory that isn't emptied between rounds, or misses a move, they part soon."""
     work = Work(TABLES, 50, habits=Habits(forget=0), played_by="clever")
     counts = run(work).counts
-    rules = Rules(TABLES)
+    rules = CompiledRules(TABLES)
     game, policy = Game(rules, seed_of(work.seed, 0)), Policy(rules, weights_for(4))
     steps, won = 0, [0] * 4
     for number in range(work.amount):

@@ -16,16 +16,16 @@ from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup
 from penultima.terminal.app import TableApp
-from penultima.terminal.game import Game
-from penultima.terminal.home import HomeChair
-from penultima.terminal.pace import AT_ONCE, Pace
-from penultima.terminal.plan import Plan
+from penultima.terminal.delays import AT_ONCE, BotDelays
+from penultima.terminal.local_match import LocalMatch
+from penultima.terminal.local_seat import LocalSeat
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
+from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import Lang
 from penultima.text.positions import parse_position
 
-NEVER = Pace((99, 99), (99, 99), 99)
+NEVER = BotDelays((99, 99), (99, 99), 99)
 """Bots that wait for longer than any test."""
 
 
@@ -37,22 +37,26 @@ def position(
     wearing: dict[Seat, tuple[Color, ...]] | None = None,
     *,
     level: str = "greedy",
-) -> Game:
+) -> LocalMatch:
     """A match from a position: the first player is the person, everybody else a bot."""
     players, start = parse_position(text)
     setup = Setup(load(edition), players, options, rules or {})
     levels = {Seat(seat): level for seat in range(1, len(players))}
-    return Game(Match(Opening(setup, 1, wearing, start)), Seat(0), levels)
+    return LocalMatch(Match(Opening(setup, 1, wearing, start)), Seat(0), levels)
 
 
 Script = Callable[[Pilot[str], TableApp], Awaitable[None]]
 
 
 def sit_down(
-    game: Game, script: Script, lang: Lang = "en", pace: Pace = NEVER, keep_after: float = 99
+    game: LocalMatch,
+    script: Script,
+    lang: Lang = "en",
+    pace: BotDelays = NEVER,
+    keep_after: float = 99,
 ) -> None:
     """Open the table at 80 by 24 and play by the script."""
-    run(TableApp(HomeChair(game, lang, pace), Plan(lang), keep_after), script)
+    run(TableApp(LocalSeat(game, lang, pace), SetupForm(lang), keep_after), script)
 
 
 def run(app: TableApp, script: Script) -> None:
@@ -78,7 +82,7 @@ def text_of(app: App[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in strips)
 
 
-async def play_to_the_end(pilot: Pilot[str], app: TableApp, game: Game) -> None:
+async def play_to_the_end(pilot: Pilot[str], app: TableApp, game: LocalMatch) -> None:
     """A simple player: the first card that fits, the first answer, draw, keep."""
     while not (isinstance(app.screen, ResultScreen) and isinstance(game.view.prompt, MatchOver)):
         if isinstance(app.screen, ResultScreen):

@@ -12,17 +12,17 @@ from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.match import Opening
 from penultima.rules.table import Setup
-from penultima.server.requests import Create
-from penultima.server.settings import Settings
 from penultima.terminal.address import server_address
 from penultima.terminal.app import TableApp
-from penultima.terminal.away import AwayChair
 from penultima.terminal.join_app import JoinApp
+from penultima.terminal.remote_seat import RemoteSeat
 from penultima.terminal.replay_app import ReplayApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
+from penultima.wire.requests import Create
+from penultima.wire.settings import Settings
+from tests.support.running_server import running
 
-from ..running import running
 from .tables import position, sit_down, text_of
 from .test_join import until
 
@@ -66,7 +66,7 @@ def test_at_a_server(data: Path, tmp_path: Path) -> None:
                 settings=Settings(clock_s=240),
             )  # fmt: skip
             address = server_address(url, "en")
-            app = JoinApp(AwayChair(address, WRONG, "en", create))
+            app = JoinApp(RemoteSeat(address, WRONG, "en", create))
             async with app.run_test(size=(80, 24)) as pilot:
                 await until(pilot, lambda: f"penultima · {VANISHING}" in text_of(app))
                 assert f"▸ {WRONG}" in text_of(app)

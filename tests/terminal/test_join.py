@@ -12,24 +12,24 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from penultima.cli import main
+from penultima.cli.main import main
+from penultima.delays import NO_DELAYS
 from penultima.errors import BadSetup
 from penultima.server.config import Config
-from penultima.server.limits import NO_LIMITS
-from penultima.server.messages import Message, Update, Welcome
-from penultima.server.pace import AT_ONCE
-from penultima.server.requests import Create
-from penultima.server.run import Server
-from penultima.server.settings import Settings
+from penultima.server.main import Server
+from penultima.server.net.rate_limits import NO_LIMITS
 from penultima.terminal.address import server_address, table_address
-from penultima.terminal.away import AwayChair
 from penultima.terminal.join_app import JoinApp
+from penultima.terminal.remote_seat import RemoteSeat
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
 from penultima.text.fluent import Lang
 from penultima.view import TableView
+from penultima.wire.messages import Message, Update, Welcome
+from penultima.wire.requests import Create
+from penultima.wire.settings import Settings
+from tests.support.running_server import Talker, running
 
-from ..running import Talker, running
 from .tables import text_of
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
@@ -87,7 +87,7 @@ async def host(url: str, **table: Any) -> AsyncIterator[Program]:
 
 async def sit(url: str, name: str, lang: Lang, seen: list[str]) -> None:
     """A terminal: ready in the lobby, then the first card that fits until the round is over."""
-    app = JoinApp(AwayChair(table_address(url, lang), name, lang))
+    app = JoinApp(RemoteSeat(table_address(url, lang), name, lang))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.chair.table is not None)
         await pilot.press("enter")
@@ -126,7 +126,7 @@ def test_a_screen_that_fell_over_is_no_good_end(
     async def fall_over(app: JoinApp) -> None:
         raise AssertionError("as any mistake would")
 
-    monkeypatch.setattr("penultima.terminal.server_table.is_terminal", lambda: True)
+    monkeypatch.setattr("penultima.cli.play_at_server.is_terminal", lambda: True)
     monkeypatch.setattr(JoinApp, "run", lambda app: asyncio.run(app.run_async(headless=True)))
     monkeypatch.setattr(JoinApp, "on_mount", fall_over)
     assert main(["play", "--join", "http://127.0.0.1:1/t/x", "--name", "Ana"]) == 1
@@ -164,11 +164,11 @@ def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
     """Without the key on disk and the id on requests, either would cost somebody their seat."""
 
     async def go() -> None:
-        config = Config(port=0, data=tmp_path / "server", pace=AT_ONCE, limits=NO_LIMITS)
+        config = Config(port=0, data=tmp_path / "server", delays=NO_DELAYS, limits=NO_LIMITS)
         first = Server(config)
         port = await first.start()
         url = f"http://127.0.0.1:{port}/t/{await open_table(port)}"
-        app = JoinApp(AwayChair(table_address(url, "en"), "Ana", "en"))
+        app = JoinApp(RemoteSeat(table_address(url, "en"), "Ana", "en"))
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "getting ready" in text_of(app))
             seat = app.chair.you
@@ -178,7 +178,7 @@ def test_a_seat_survives_a_restart_of_the_server_and_of_the_terminal(
             await second.start()
             await until(pilot, lambda: "The server restarted." in text_of(app))
             assert app.chair.you == seat
-        back = JoinApp(AwayChair(table_address(url, "en"), "Ana", "en"))
+        back = JoinApp(RemoteSeat(table_address(url, "en"), "Ana", "en"))
         async with back.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "getting ready" in text_of(back))
             assert back.chair.you == seat
@@ -197,7 +197,7 @@ def test_a_host_opens_a_table_talks_and_starts_against_the_clock(
                 settings=Settings(clock_s=240),
             )  # fmt: skip
             address = server_address(url, "en")
-            app = JoinApp(AwayChair(address, "Ana", "en", table))
+            app = JoinApp(RemoteSeat(address, "Ana", "en", table))
             async with app.run_test(size=(80, 24)) as pilot:
                 link = f"Others sit down at {url}/t/"
                 await until(pilot, lambda: link in text_of(app))

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from penultima.cli import main
+from penultima.cli.main import main
+from penultima.cli.play import is_terminal
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import names
 from penultima.rules.options import Options
-from penultima.terminal.command import is_terminal
-from penultima.terminal.game import Game
-from penultima.terminal.line_by_line import LineByLine
+from penultima.terminal.line_choice import LineChoice
+from penultima.terminal.line_mode import LineTable
+from penultima.terminal.local_match import LocalMatch
 from penultima.terminal.opening import seated
-from penultima.terminal.plain import PlainTable
 from penultima.text.fluent import LANGS, Lang, say
 
 from .tables import position
@@ -34,8 +34,8 @@ class Person:
     def type(self) -> str | None:
         return next(self.lines, self.then)
 
-    def table(self, game: Game, lang: Lang = "en") -> PlainTable:
-        return PlainTable(game, lang, self.type, self.read.append)
+    def table(self, game: LocalMatch, lang: Lang = "en") -> LineTable:
+        return LineTable(game, lang, self.type, self.read.append)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -194,7 +194,7 @@ def test_enter_alone_reads_the_choices_once_more() -> None:
 def test_a_number_out_of_turn_says_who_is_waited_for() -> None:
     game = position("B7 > Ana B1 R5 / Ben* T1 T2 R3 . T5 T6 T7")
     read: list[str] = []
-    assert LineByLine(game.view, "en", read.append).take("1") is None
+    assert LineChoice(game.view, "en", read.append).take("1") is None
     assert read == ["Waiting for Ben."]
 
 
@@ -211,7 +211,7 @@ def test_a_bluff_on_a_stack_risks_all_of_it() -> None:
     game = position(piles, options=Options(stacking=True))
     game.match.do(Seat(1), a.Play(Card("W4"), Color("blue")))
     read: list[str] = []
-    LineByLine(game.view, "en", read.append).take("W4")
+    LineChoice(game.view, "en", read.append).take("W4")
     assert read[0].startswith("You hold the colour in play: if challenged, you draw 8.")
 
 
@@ -235,7 +235,7 @@ def test_plain_mode_loads_nothing_heavy() -> None:
     """Start to first card stays quick only as long as nothing else is imported."""
     code = (
         "import io, sys; sys.stdin = io.StringIO('')\n"
-        "from penultima.cli import main; main(['play', '--plain'])\n"
+        "from penultima.cli.main import main; main(['play', '--plain'])\n"
         "assert not {'textual', 'rich', 'aiohttp', 'numpy', 'asyncio'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

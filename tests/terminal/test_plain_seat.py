@@ -12,17 +12,16 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from penultima.cli import main
-from penultima.server.requests import Create, SetReady
-from penultima.server.settings import Settings
+from penultima.cli.main import main
 from penultima.terminal.address import Address
-from penultima.terminal.away import AwayChair
-from penultima.terminal.chair import Said
-from penultima.terminal.plain_seat import PlainSeat
+from penultima.terminal.line_seat import LineSeat
+from penultima.terminal.remote_seat import RemoteSeat
+from penultima.terminal.seat import Said
 from penultima.terminal.seat_keys import SeatKey, find_key, keep_key
 from penultima.text.fluent import LANGS, Lang
-
-from ..running import Talker, running
+from penultima.wire.requests import Create, SetReady
+from penultima.wire.settings import Settings
+from tests.support.running_server import Talker, running
 
 PATIENCE_S = 60
 SESSION = web.AppKey("session", aiohttp.ClientSession)
@@ -36,9 +35,9 @@ class Lines:
         if not address.slug:
             table.setdefault("edition", "zelda")
             create = Create(name=name, lang=lang, **table)  # type: ignore[arg-type]
-        self.sit(AwayChair(address, name, lang, create), PlainSeat)
+        self.sit(RemoteSeat(address, name, lang, create), LineSeat)
 
-    def sit(self, chair: AwayChair, kind: type[PlainSeat]) -> None:
+    def sit(self, chair: RemoteSeat, kind: type[LineSeat]) -> None:
         self.chair = chair
         self.written: list[str] = []
         self.typed = asyncio.Queue[str | None]()
@@ -285,7 +284,7 @@ def test_a_server_that_gives_no_answer_is_left_alone(
             await asyncio.wait_for(ana.playing if stays else server.heard.wait(), PATIENCE_S)
         return await asyncio.wait_for(ana.playing, PATIENCE_S)
 
-    monkeypatch.setattr("penultima.terminal.wire.FIRST_WAIT_S", 0.01)
+    monkeypatch.setattr("penultima.terminal.connection.FIRST_WAIT_S", 0.01)
     assert "doesn't answer" in asyncio.run(go())
 
 
@@ -381,7 +380,7 @@ def test_who_asks_does_not_wait_for_a_connection_that_broke(data: Path) -> None:
         app = web.Application()
         app.add_routes([web.get("/ws", hang_up)])
         async with at_port(app) as port:
-            chair = AwayChair(Address(f"http://127.0.0.1:{port}", "x"), "Ana", "en")
+            chair = RemoteSeat(Address(f"http://127.0.0.1:{port}", "x"), "Ana", "en")
             running_ = asyncio.create_task(chair.wire.run())
             while not chair.wire.is_connected:
                 await asyncio.sleep(0.01)
@@ -397,7 +396,7 @@ def test_who_asks_does_not_wait_for_a_connection_that_broke(data: Path) -> None:
 def test_without_aiohttp_the_extra_is_named(data: Path) -> None:
     code = (
         "import sys; sys.modules['aiohttp'] = None\n"
-        "from penultima.cli import main\n"
+        "from penultima.cli.main import main\n"
         "sys.exit(main(['play', '--plain', '--name', 'Ana', '--join', 'http://h/t/x']))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from penultima.cli import main
-from penultima.server.names import BOTS
+from penultima.bots.names import NAMES
+from penultima.cli.main import main
 
 from .pseudo_terminal import PATIENCE_SECONDS, Terminal
 
@@ -46,7 +46,7 @@ def test_nothing_is_lost_when_the_terminal_dies(
     os.kill(terminal.process.pid, signal.SIGKILL)
     terminal.close()
     (record,) = data.glob("*.record")
-    assert record.read_text().splitlines()[-1].startswith(("You plays B1", *BOTS))
+    assert record.read_text().splitlines()[-1].startswith(("You plays B1", *NAMES))
     assert main(["replay", str(record), "--check"]) == 0
 
     terminal = open_terminal("play", "--resume", "--pace", "fast")

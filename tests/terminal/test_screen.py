@@ -15,10 +15,10 @@ from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.terminal.app import TableApp
-from penultima.terminal.game import Game
-from penultima.terminal.home import HomeChair
-from penultima.terminal.plan import Plan
+from penultima.terminal.local_match import LocalMatch
+from penultima.terminal.local_seat import LocalSeat
 from penultima.terminal.screens.peek import PeekScreen
+from penultima.terminal.setup_form import SetupForm
 from penultima.terminal.widgets.hand import HandWidget
 from penultima.text.fluent import LANGS, Lang
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 TURN = "B7 > Ana* B1 R5 W / Ben T1 T2 R3 / Cal G1 G2 . T5 T6 T7 T8 T9 R1 R2 R4 R6"
 
 
-def last(game: Game) -> a.Action | None:
+def last(game: LocalMatch) -> a.Action | None:
     return game.match.history[-1].action
 
 
@@ -38,7 +38,7 @@ def last(game: Game) -> a.Action | None:
 @pytest.mark.parametrize("edition", names())
 def test_a_whole_match_by_key_presses(edition: str, lang: Lang) -> None:
     setup = Setup(load(edition), ("Ana", "Ben"), Options(target=150))
-    game = Game.begin(Opening(setup, 5), {Seat(1): "greedy"})
+    game = LocalMatch.begin(Opening(setup, 5), {Seat(1): "greedy"})
     screens: list[str] = []
 
     async def script(pilot: Pilot[str], app: TableApp) -> None:
@@ -51,7 +51,7 @@ def test_a_whole_match_by_key_presses(edition: str, lang: Lang) -> None:
     assert any(word in screens[0] for word in won)
 
 
-def screen_after(keys: str, game: Game, lang: Lang = "en") -> str:
+def screen_after(keys: str, game: LocalMatch, lang: Lang = "en") -> str:
     seen: list[str] = []
 
     async def script(pilot: Pilot[str], app: TableApp) -> None:
@@ -76,7 +76,7 @@ def test_the_newest_line_stays_in_sight_when_the_bar_grows() -> None:
     assert "roja." in screen, "the end of what is told about the hand"
 
 
-def played(keys: str, game: Game) -> Game:
+def played(keys: str, game: LocalMatch) -> LocalMatch:
     sit_down(game, press(*keys.split()))
     return game
 
@@ -133,7 +133,7 @@ def test_a_click_plays_a_card_and_a_click_on_the_bar_draws() -> None:
 def test_a_challenge_opens_the_hand_for_the_challenger() -> None:
     game = position("B7 > Ana T1 / Ben* W4 B2 / Cal G1 G2 . " + "T5 T6 T7 T8 T9 R1 R2 R4 R6")
     game.match.do(Seat(1), a.Play(Card("W4"), Color("red"), call=True))
-    game = Game(game.match, Seat(2), {Seat(0): "greedy", Seat(1): "greedy"})
+    game = LocalMatch(game.match, Seat(2), {Seat(0): "greedy", Seat(1): "greedy"})
 
     async def script(pilot: Pilot[str], app: TableApp) -> None:
         assert "Challenge Ben, or draw 4?" in text_of(app)
@@ -257,7 +257,7 @@ def test_a_bot_that_is_too_slow_to_jump_in_gets_no_second_chance() -> None:
 
 
 def test_a_small_window_is_no_reason_to_fall_over() -> None:
-    app = TableApp(HomeChair(position(TURN), "en", NEVER), Plan("en"))
+    app = TableApp(LocalSeat(position(TURN), "en", NEVER), SetupForm("en"))
 
     async def go() -> None:
         async with app.run_test(size=(30, 10)) as pilot:

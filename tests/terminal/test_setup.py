@@ -9,8 +9,8 @@ from penultima.terminal import chat
 from penultima.terminal.app import TableApp
 from penultima.terminal.house_rule_presets import PRESETS, preset
 from penultima.terminal.opening import read_seed
-from penultima.terminal.plan import Plan
 from penultima.terminal.screens.table import TableScreen
+from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import LANGS
 
 from .tables import run, text_of
@@ -31,7 +31,7 @@ def test_a_short_message_is_chosen_by_its_number() -> None:
 
 
 def test_a_plan_untouched_is_the_game_of_the_sheets() -> None:
-    opening, levels = Plan("en").opening()
+    opening, levels = SetupForm("en").opening()
     assert opening.setup.options == Options()
     assert len(opening.setup.players) == 4 and set(levels) == {Seat(1), Seat(2), Seat(3)}
 
@@ -39,7 +39,7 @@ def test_a_plan_untouched_is_the_game_of_the_sheets() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("edition", ["zelda", "frozen", "saved-by-the-bell"])
 def test_every_row_can_be_changed_and_dealt(edition: str, lang: str) -> None:
-    plan = Plan("en", edition_id=edition, players=2)
+    plan = SetupForm("en", edition_id=edition, players=2)
     keys = [row.key for row in plan.rows() if row.key not in ("edition", "lang", "players")]
     for key in keys:
         before = plan.rows()
@@ -59,7 +59,7 @@ def test_every_house_rule_has_steps_and_a_title(lang: str) -> None:
 
 
 def test_who_declares_nothing_wears_what_the_rows_say() -> None:
-    plan = Plan("en", edition_id="saved-by-the-bell", wearing={Color("pink")})
+    plan = SetupForm("en", edition_id="saved-by-the-bell", wearing={Color("pink")})
     opening, _ = plan.opening()
     assert opening.wearing is not None and opening.wearing[Seat(0)] == ("pink",)
 
@@ -75,7 +75,7 @@ def test_from_the_first_screen_to_the_first_card_by_keys() -> None:
         assert len(setup.players) == 2
         assert Card("W") in setup.edition
 
-    run(TableApp(None, Plan("en")), script)
+    run(TableApp(None, SetupForm("en")), script)
 
 
 def test_a_match_that_was_left_is_offered_again() -> None:
@@ -91,7 +91,7 @@ def test_a_match_that_was_left_is_offered_again() -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
 
-    first = TableApp(None, Plan("en"))
+    first = TableApp(None, SetupForm("en"))
     run(first, begin)
     assert first.return_value is not None and "penultima play --resume" in first.return_value
-    run(TableApp(None, Plan("en")), resume)
+    run(TableApp(None, SetupForm("en")), resume)

@@ -13,8 +13,8 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.options import Options
 from penultima.terminal.app import TableApp
-from penultima.terminal.game import Game
-from penultima.terminal.plan import Plan
+from penultima.terminal.local_match import LocalMatch
+from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import Lang
 
 from .tables import position, run, sit_down, text_of
@@ -30,7 +30,7 @@ def check(name: str, guards: str, shown: str) -> None:
     assert path.read_text(encoding="utf-8") == text
 
 
-def snapshot(game: Game, name: str, guards: str, *keys: str, lang: Lang = "en") -> None:
+def snapshot(game: LocalMatch, name: str, guards: str, *keys: str, lang: Lang = "en") -> None:
     async def script(pilot: Pilot[str], app: TableApp) -> None:
         await pilot.press(*keys)
         await pilot.pause()
@@ -125,4 +125,4 @@ def test_setup(lang: Lang) -> None:
         guards = "Everything that can be agreed on before a match is a row with its meaning below."
         check(f"setup-{lang}", guards, text_of(app))
 
-    run(TableApp(None, Plan(lang)), script)
+    run(TableApp(None, SetupForm(lang)), script)

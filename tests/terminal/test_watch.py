@@ -5,16 +5,16 @@ from pathlib import Path
 
 import aiohttp
 
-from penultima.server.settings import Settings
 from penultima.terminal.address import Address
 from penultima.terminal.join_app import JoinApp
-from penultima.terminal.onlooker import Onlooker
-from penultima.terminal.plain_onlooker import PlainOnlooker
+from penultima.terminal.line_spectator import LineSpectator
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
+from penultima.terminal.spectator import Spectator
 from penultima.text.fluent import Lang
+from penultima.wire.settings import Settings
+from tests.support.running_server import Talker, running
 
-from ..running import Talker, running
 from .tables import text_of
 from .test_join import Program, host, until
 from .test_plain_seat import PATIENCE_S, Lines, at_server, play_a_round, table_of
@@ -24,7 +24,7 @@ class Watcher(Lines):
     """Somebody in line mode without a seat."""
 
     def __init__(self, address: Address, lang: Lang = "en") -> None:
-        self.sit(Onlooker(address, lang), PlainOnlooker)
+        self.sit(Spectator(address, lang), LineSpectator)
 
 
 def test_watching_line_by_line(data: Path, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_watching_on_the_screen(data: Path, tmp_path: Path) -> None:
     """There is no hand and nothing to play with, and the end of a round asks for nothing."""
 
     async def look_on(address: Address, program: Program) -> None:
-        app = JoinApp(Onlooker(address, "en"))
+        app = JoinApp(Spectator(address, "en"))
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: "To sit down: penultima play --join" in text_of(app))
             await pilot.press("t", "enter", "s")

@@ -20,7 +20,7 @@ from penultima.text.fluent import LANGS
 from penultima.text.moves import move_text
 from penultima.text.prompts import prompt_text
 from penultima.view import redacted, view
-from tests.matches import openings, walk
+from tests.support.matches import openings, walk
 
 from .well_formed import assert_well_formed
 

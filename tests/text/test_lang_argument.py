@@ -4,9 +4,9 @@ from argparse import ArgumentParser
 
 import pytest
 
-from penultima.cli import main
+from penultima.cli.language import add_lang_argument
+from penultima.cli.main import main
 from penultima.text.fluent import Lang
-from penultima.text.lang_argument import add_lang_argument
 
 NAMES = ("LC_ALL", "LC_MESSAGES", "LANG")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from penultima.errors import BadSetup
-from penultima.options_from_text import house_rules_from_files, options_from_text
+from penultima.parsing import house_rules_from_files, options_from_text
 from penultima.rules.cards import Card
 from penultima.rules.edition import load
 from penultima.rules.options import CLAUSES, Options

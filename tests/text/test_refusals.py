@@ -22,7 +22,7 @@ from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup, Table
 from penultima.text.fluent import LANGS, Lang
 from penultima.text.refusals import refusal_text
-from tests.matches import openings, walk
+from tests.support.matches import openings, walk
 
 from .test_fluent_files import messages
 from .well_formed import assert_well_formed

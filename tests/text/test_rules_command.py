@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from penultima.cli import main
+from penultima.cli.main import main
 from penultima.rules.edition import BUILT_IN, load
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.text.fluent import say
 from penultima.text.rulebook import rulebook
-from penultima.text.terminal_page import rendered
+from penultima.text.terminal_markdown import rendered
 
 FOUR = ("1", "2", "3", "4")
 

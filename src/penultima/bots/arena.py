@@ -8,15 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from penultima.kernel import Game, compile_rules
+from penultima.kernel.arena import MOST_ROUNDS, KernelArena
 from penultima.kernel.codes import ENDLESS
-from penultima.kernel.contest import MOST_ROUNDS, Contest
 from penultima.kernel.policy import Policy
 from penultima.kernel.seeds import seed_of
+from penultima.parsing import edition_from_text, options_from_text
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
 from penultima.rules.game import apply
 from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup, Table
 from penultima.view import View, view
 
@@ -26,7 +28,18 @@ from .weights import weights_for
 
 MakeBot = Callable[[Random], Bot]
 IN_THE_KERNEL = {"random": 0, "greedy": 1, "clever": 2}
-"""The styles of `Contest` that are bots."""
+"""The styles of `KernelArena` that are bots."""
+
+
+def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
+    """A table for bots. Their outfits are dealt, or nobody would wear anything (A9)."""
+    loaded = edition_from_text(edition)
+    said = any(text.startswith("wardrobe=") for text in options)
+    dealt = ["wardrobe=dealt"] if loaded.has_clothing and not said else []
+    people = tuple(f"Player {seat + 1}" for seat in range(players))
+    setup = Setup(loaded, people, options_from_text([*options, *dealt]))
+    check_setup(setup)
+    return setup
 
 
 def kernel_can(names: Sequence[str], setup: Setup) -> bool:
@@ -48,7 +61,7 @@ def in_the_kernel(
     """Play deals from a number on, MOST_ROUNDS of them with each seed."""
     rules = compile_rules(setup)
     weights = weights_for(rules.seats)
-    contest = Contest(Policy(rules, weights), Policy(rules, weights))
+    contest = KernelArena(Policy(rules, weights), Policy(rules, weights))
     players = len(names)
     for at in range(first, first + deals, MOST_ROUNDS):
         count = min(MOST_ROUNDS, first + deals - at)

@@ -17,7 +17,7 @@ from penultima.rules.edition import HAND_SIZE
 from penultima.rules.prompts import AnswerDemand, ChallengeOrAccept, Choose, KeepOrPlay, TakeTurn
 from penultima.view import View
 
-from .seen import Seen
+from .kernel_view import KernelView
 
 ANYTHING = (1 << 64) - 1
 REMEMBERED = 8
@@ -48,7 +48,7 @@ class Deed:
 
 
 class Belief:
-    def __init__(self, seen: Seen, chance: Random) -> None:
+    def __init__(self, seen: KernelView, chance: Random) -> None:
         self.seen = seen
         self.chance = chance
         self.time = 0

@@ -11,22 +11,22 @@ from penultima.rules import actions as a
 from penultima.view import View
 
 from .bot import Bot
-from .seen import Seen
+from .kernel_view import KernelView
 from .weights import weights_for
 
 
 class Clever(Bot):
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)
-        self._seen: Seen | None = None
+        self._seen: KernelView | None = None
         self._policy: Policy | None = None
         # A table may ask again before the answer to its last question is there.
         self.lock = RLock()
 
-    def seen(self, view: View) -> Seen:
+    def seen(self, view: View) -> KernelView:
         """What was seen of this table; another table is another memory."""
         if self._seen is None or self._seen.setup != view.setup:
-            self._seen = Seen(view.setup)
+            self._seen = KernelView(view.setup)
             self._policy = None
         return self._seen
 

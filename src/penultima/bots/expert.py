@@ -18,7 +18,7 @@ from penultima.view import View
 
 from .belief import Belief
 from .clever import Clever
-from .seen import Seen
+from .kernel_view import KernelView
 
 ROLLOUTS = 3000
 BUDGET_S = 0.025
@@ -76,7 +76,7 @@ class Expert(Clever):
         self.observe(view)
         return super()._answer(view)
 
-    def _search(self, view: View, seen: Seen) -> int:
+    def _search(self, view: View, seen: KernelView) -> int:
         began = time.perf_counter()
         search = Search(self.policy(view), seen.game, seen.memory, self.chance.getrandbits(64))
         self.belief(view).tell(search, view)

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from penultima.bots.bot import Bot
-from penultima.bots.seen import Seen
+from penultima.bots.kernel_view import KernelView
 from penultima.kernel import codes
 from penultima.rules import actions as a
 from penultima.view import View
 
 from .layout import Layout, layout, number_of
-from .sight import Sight
+from .observations import ObservationWriter
 
 ChooseAction = Callable[[Any, Any], int]
 """An action, from an observation and a mask."""
@@ -29,17 +29,17 @@ class AgentBot(Bot):
     def __init__(self, chance: Random, choose: ChooseAction) -> None:
         super().__init__(chance)
         self.choose = choose
-        self._seen: Seen | None = None
+        self._seen: KernelView | None = None
 
-    def seen(self, view: View) -> Seen:
+    def seen(self, view: View) -> KernelView:
         """What was seen of this table; another table is another memory, and another layout."""
         if self._seen is None or self._seen.setup != view.setup:
-            self._seen = Seen(view.setup)
+            self._seen = KernelView(view.setup)
             self.layout: Layout = layout(view.setup, self._seen.rules.tables)
             self.observation = np.zeros((1, len(self.layout.columns)), np.uint8)
             self.mask = np.zeros((1, len(self.layout.actions)), np.int8)
             seats = self._seen.rules.seats
-            self.sight = Sight(seats, self.layout, self.observation, self.mask)
+            self.sight = ObservationWriter(seats, self.layout, self.observation, self.mask)
         return self._seen
 
     def observe(self, view: View) -> None:
@@ -50,7 +50,7 @@ class AgentBot(Bot):
         assert seat is not None
         return seen.answer(view, lambda: self._ask(seen, seat))
 
-    def _ask(self, seen: Seen, seat: int) -> int:
+    def _ask(self, seen: KernelView, seat: int) -> int:
         """The agent's choice, as the kernel numbers moves."""
         self.sight.look(seen.game, seat, seen.game.phase, 0)
         # Copies: an agent may keep what it is shown, and what it writes there allows nothing.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from penultima.kernel import Tables, codes
+from penultima.kernel import RuleTables, codes
 from penultima.kernel.codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT
 from penultima.rules.table import Setup
 
@@ -39,7 +39,7 @@ class Layout:
     """Whether there are columns for what players wear."""
 
 
-def layout(setup: Setup, tables: Tables) -> Layout:
+def layout(setup: Setup, tables: RuleTables) -> Layout:
     """The layout for a table. It follows from the edition, the options and the house rules."""
     cards, colors = list(setup.edition.kinds), list(setup.edition.color_names)
     rows: list[tuple[str, int, int]] = [
@@ -97,7 +97,7 @@ def number_of(action: Any) -> int:
 
 
 def _plays(
-    kind: int, card: str, colors: Sequence[str], tables: Tables
+    kind: int, card: str, colors: Sequence[str], tables: RuleTables
 ) -> list[tuple[str, int, int]]:
     """Every way to play a card. Whom it is for is named with it only where it has to be."""
     wild = tables.color_of[kind] == 0

@@ -18,8 +18,8 @@ from penultima.rules.house_rules import HouseRule
 
 from .codes import PATIENCE, REFUSED, SPENT
 from .layout import number_of
-from .one_table import OneTable
-from .tables import DEFAULT_EDITION, AnyEdition, Reward, Tables, how_many
+from .single_table import SingleTable
+from .table_config import DEFAULT_EDITION, AnyEdition, Reward, TableConfig, how_many
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
@@ -60,7 +60,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
             raise BadSetup(f"illegal: {illegal!r} is neither stand_in nor raise")
         if render_mode is not None:
             raise BadSetup(f"render_mode: {render_mode!r}, where nothing is drawn")
-        self._tables = Tables(1, edition, players, options, house_rules, reward=reward)
+        self._tables = TableConfig(1, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.render_mode = render_mode
         self.max_cycles = how_many("max_cycles", max_cycles)
@@ -93,7 +93,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_table"):
-            self._table = OneTable(self._tables.hall(seed), self.layout)
+            self._table = SingleTable(self._tables.batch(seed), self.layout)
             self._act, self._see = self._table.act, self._table.see
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -17,7 +17,7 @@ from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import IS_OVER, IS_TOO_LONG
-from .tables import DEFAULT_EDITION, AnyEdition, Reward, Tables, how_many, whole
+from .table_config import DEFAULT_EDITION, AnyEdition, Reward, TableConfig, how_many, whole
 
 Arrays = npt.NDArray[Any]
 
@@ -48,7 +48,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         copy: bool = True,
     ) -> None:
         num_envs = how_many("num_envs", num_envs)
-        self._tables = Tables(num_envs, edition, players, options, house_rules, reward=reward)
+        self._tables = TableConfig(num_envs, edition, players, options, house_rules, reward=reward)
         if learner is not None and whole("learner", learner) not in range(self._tables.players):
             raise BadSetup(f"learner: there is no seat {learner}")
         self.layout = self._tables.layout
@@ -67,7 +67,7 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         """Deal at every table. `infos` has the action masks and who is asked."""
         super().reset(seed=None if seed is None else index(seed))
         if seed is not None or not hasattr(self, "_hall"):
-            self._hall = self._tables.hall(seed)
+            self._hall = self._tables.batch(seed)
         arrays = self._tables.arrays
         arrays.over[:] = 0
         arrays.rewards[:] = 0

@@ -2,14 +2,14 @@
 
 from penultima.rules.table import Setup
 
-from .agreed import Rules, Script
+from .compiled_rules import CompiledRules, Script
+from .encoding import Encoding
 from .game import COMPILED, Game
-from .phrasebook import Phrasebook
-from .tables import Tables, compile_tables
+from .rule_tables import RuleTables, compile_tables
 
-__all__ = ["COMPILED", "Game", "Phrasebook", "Rules", "Script", "Tables", "compile_rules"]
+__all__ = ["COMPILED", "CompiledRules", "Encoding", "Game", "RuleTables", "Script", "compile_rules"]
 
 
-def compile_rules(setup: Setup) -> Rules:
+def compile_rules(setup: Setup) -> CompiledRules:
     """A setup as the kernel plays it; BadSetup says what it has no room for."""
-    return Rules(compile_tables(setup))
+    return CompiledRules(compile_tables(setup))

@@ -1,14 +1,14 @@
 # How a game lies in memory. See board.py.
 
 cimport cython
-from penultima.kernel.agreed cimport Mask, Rules, Script, Small
+from penultima.kernel.compiled_rules cimport Mask, CompiledRules, Script, Small
 from penultima.kernel.codes cimport CARDS, KINDS, SEATS
 
 
 @cython.no_gc
 @cython.freelist(64)
 cdef class Board:
-    cdef readonly Rules rules
+    cdef readonly CompiledRules rules
     cdef readonly Script script
     cdef int seats, scripted
 

@@ -19,9 +19,9 @@ from operator import index
 try:
     import cython
 except ImportError:
-    from . import plain as cython
+    from . import cython_fallback as cython
 
-from .agreed import Rules, Script
+from .compiled_rules import CompiledRules, Script
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy
@@ -49,7 +49,7 @@ class Board:
     # Uncompiled, slots are faster than a dictionary; compiled, board.pxd says what there is.
     __slots__ = (*AGREED, *CHANGING)
 
-    def __init__(self, rules: Rules, seed: int = 0, script: Script | None = None) -> None:
+    def __init__(self, rules: CompiledRules, seed: int = 0, script: Script | None = None) -> None:
         self._make_room()
         self.rules = rules
         self.script = NO_SCRIPT if script is None else script

@@ -1,7 +1,7 @@
 # Signatures for the C compiler. See game.py; how a game lies in memory is in board.pxd.
 
 cimport cython
-from penultima.kernel.agreed cimport Mask
+from penultima.kernel.compiled_rules cimport Mask
 from penultima.kernel.board cimport Board
 
 

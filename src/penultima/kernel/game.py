@@ -4,7 +4,7 @@
 
 This is plain Python, and runs as it is; with the types in game.pxd and board.pxd, Cython makes C of
 it. What happens, and in which order, follows the reference rules; where a method has a counterpart
-there, it has its name. kernel/compare.py proves the two the same game.
+there, it has its name. tools/engine_comparison/compare.py proves the two the same game.
 
 Methods with an underscore trust their caller and need no Python: compiled, they run without the
 interpreter's lock, and only other compiled modules can reach them.
@@ -15,19 +15,19 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from . import plain as cython
+    from . import cython_fallback as cython
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.board import Board
     from cython.cimports.penultima.kernel.codes import *
-    from cython.cimports.penultima.kernel.given import given
+    from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
     from .bits import *
     from .board import Board
     from .codes import *
-    from .given import given
+    from .none_guard import reject_none
 
 COMPILED = cython.compiled
 
@@ -70,7 +70,7 @@ class Game(Board):
 
     def copy_from(self, other: Game) -> None:
         """Become the same as a game of the same rules."""
-        given(other)
+        reject_none(other)
         if self.rules is not other.rules:
             raise ValueError("a game can only become the same as one with the same rules")
         self._copy(other)

@@ -1,7 +1,7 @@
 # See memory.py.
 
 cimport cython
-from penultima.kernel.agreed cimport Mask
+from penultima.kernel.compiled_rules cimport Mask
 from penultima.kernel.codes cimport COLORS, SEATS
 from penultima.kernel.game cimport Game
 

@@ -13,24 +13,24 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from . import plain as cython
+    from . import cython_fallback as cython
 
-from .agreed import Rules
+from .compiled_rules import CompiledRules
 
 if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
-    from cython.cimports.penultima.kernel.given import given
+    from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
     from .bits import BIT
     from .codes import *
     from .game import Game
-    from .given import given
+    from .none_guard import reject_none
 
 
 class Memory:
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: CompiledRules) -> None:
         if not cython.compiled:
             self.lacking = [0] * SEATS
             self.seen = [0] * COLORS
@@ -105,7 +105,7 @@ class Memory:
 
     def recall(self, game: Game, lacks: Sequence[int]) -> None:
         """Remember that the seats lack these colours, and what lies under the card in play."""
-        given(game)
+        reject_none(game)
         if len(lacks) > SEATS:
             raise ValueError(f"there is room for {SEATS} seats, not for {len(lacks)}")
         self._clear()
@@ -124,7 +124,7 @@ _UNSETTLING = (
 )
 
 
-def unsettling_mask(rules: Rules) -> int:
+def unsettling_mask(rules: CompiledRules) -> int:
     """The cards that mix up hands: what one knew of them is worth nothing then."""
     mask = 0
     for kind, steps in enumerate(rules.tables.steps):

@@ -1,7 +1,7 @@
 # See policy.py.
 
 cimport cython
-from penultima.kernel.agreed cimport Mask, Rules
+from penultima.kernel.compiled_rules cimport Mask, CompiledRules
 from penultima.kernel.codes cimport COLORS, ENTRIES, KINDS, MOVES
 from penultima.kernel.features cimport WEIGHTS
 from penultima.kernel.game cimport Game
@@ -12,7 +12,7 @@ cdef int _bucket(int size) noexcept nogil
 
 @cython.final
 cdef class Policy:
-    cdef readonly Rules rules
+    cdef readonly CompiledRules rules
     cdef double weight[WEIGHTS]
     cdef int sort[KINDS]
     cdef int simple[KINDS]

@@ -14,24 +14,24 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from . import plain as cython
+    from . import cython_fallback as cython
 
-from .agreed import Rules
+from .compiled_rules import CompiledRules
 
 if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT, bit_count, lowest
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.features import *
     from cython.cimports.penultima.kernel.game import Game
-    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
+    from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
     from .bits import BIT, bit_count, lowest
     from .codes import *
     from .features import *
     from .game import Game
-    from .given import given
     from .memory import Memory
+    from .none_guard import reject_none
 
 
 def _bucket(size: int) -> int:
@@ -43,7 +43,7 @@ def _bucket(size: int) -> int:
 class Policy:
     """Chooses moves for whoever's turn it is. One thread uses it at a time."""
 
-    def __init__(self, rules: Rules, weights: Sequence[float]) -> None:
+    def __init__(self, rules: CompiledRules, weights: Sequence[float]) -> None:
         self.rules = rules
         if not cython.compiled:
             self.weight = [0.0] * WEIGHTS
@@ -545,24 +545,24 @@ class Policy:
 
     def choose(self, game: Game, memory: Memory, voluntary: bool = True) -> int:
         """The best move of the seat whose turn it is, with a call."""
-        given(game)
-        given(memory)
+        reject_none(game)
+        reject_none(memory)
         return self._choose(game, memory, voluntary)
 
     def scores(self, game: Game, memory: Memory, voluntary: bool = True) -> dict[int, float]:
         """Every move worth a thought, and what it adds up to."""
-        given(game)
-        given(memory)
+        reject_none(game)
+        reject_none(memory)
         self._list(game, memory, voluntary)
         return {self.move[at]: self.score[at] for at in range(self.moves)}
 
     def play_out(self, game: Game, memory: Memory) -> int:
-        given(game)
-        given(memory)
+        reject_none(game)
+        reject_none(memory)
         return self._play_out(game, memory)
 
 
-def _sort(rules: Rules, kind: int) -> int:
+def _sort(rules: CompiledRules, kind: int) -> int:
     """What sort of card the weights know: number, skip, reverse, draw, wild, wild draw, special."""
     tables = rules.tables
     steps = [step.code for step in tables.steps[kind]]

@@ -12,8 +12,8 @@ from penultima.rules.matching import holds_color
 from penultima.rules.table import Setup, Table
 
 from . import codes
+from .encoding import Encoding
 from .game import Game
-from .phrasebook import Phrasebook
 
 Facts: TypeAlias = dict[str, int]
 """Attributes of a game by name."""
@@ -30,7 +30,7 @@ _PHASES: dict[type[p.Prompt], int] = {
 }
 
 
-def facts(table: Table, book: Phrasebook) -> Facts:
+def facts(table: Table, book: Encoding) -> Facts:
     """What a game says that stands like this table, hands and piles aside."""
     prompt = table.prompt
     return {
@@ -55,7 +55,7 @@ def phase(prompt: p.Prompt) -> int:
     return _PHASES[type(prompt)]
 
 
-def prompt_facts(prompt: p.Prompt, setup: Setup, book: Phrasebook) -> Facts:
+def prompt_facts(prompt: p.Prompt, setup: Setup, book: Encoding) -> Facts:
     """What a prompt says; where it is redacted, an accused player isn't guilty."""
     match prompt:
         case p.KeepOrPlay(_, drawn, could_play, demand):
@@ -110,7 +110,7 @@ def to_be_skipped(prompt: p.Prompt, seats: int) -> tuple[int, ...]:
             return (0,) * seats
 
 
-def set_up(game: Game, table: Table, book: Phrasebook, loose: bool = False) -> None:
+def set_up(game: Game, table: Table, book: Encoding, loose: bool = False) -> None:
     """Make a game stand like a table of the same setup.
 
     With `loose` the order of the draw pile isn't taken over: any card of it may be the next.

@@ -14,15 +14,15 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from . import plain as cython
+    from . import cython_fallback as cython
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log, sqrt
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
-    from cython.cimports.penultima.kernel.given import given
     from cython.cimports.penultima.kernel.memory import Memory
+    from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
 else:
     from math import exp, log, sqrt
@@ -30,8 +30,8 @@ else:
     from .bits import *
     from .codes import *
     from .game import Game
-    from .given import given
     from .memory import Memory
+    from .none_guard import reject_none
     from .policy import Policy
 
     CANDIDATES = 24
@@ -43,7 +43,7 @@ class Search:
     """About one decision: the game stands as its seat sees it."""
 
     def __init__(self, policy: Policy, game: Game, memory: Memory, seed: int) -> None:
-        given(memory)
+        reject_none(memory)
         self.policy = policy
         self.root = game.clone()
         self.scratch = game.clone()

@@ -7,16 +7,16 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from . import plain as cython
+    from . import cython_fallback as cython
 
 if cython.compiled:
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
-    from cython.cimports.penultima.kernel.given import given
+    from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
     from .codes import *
     from .game import Game
-    from .given import given
+    from .none_guard import reject_none
 
 
 class Tally:
@@ -31,7 +31,7 @@ class Tally:
 
     def play_rounds(self, game: Game, rounds: int) -> None:
         """Play so many rounds, the deal passing to the left. Scores are counted, not added up."""
-        given(game)
+        reject_none(game)
         if cython.compiled:
             with cython.nogil:
                 self._play_rounds(game, rounds)
@@ -62,7 +62,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add what another tally has counted."""
-        given(other)
+        reject_none(other)
         self.rounds += other.rounds
         self.steps += other.steps
         self.turns += other.turns

@@ -8,12 +8,12 @@ from types import ModuleType
 
 PACKAGE = "penultima_kernel_uncompiled"
 MODULES = (
-    "plain",
+    "cython_fallback",
     "codes",
     "bits",
-    "given",
-    "tables",
-    "agreed",
+    "none_guard",
+    "rule_tables",
+    "compiled_rules",
     "board",
     "game",
     "tally",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from .ledger import Ledger
+from .collector import Collector
 
 LARGEST = {"longest"}
 """What isn't summed: of two, the larger one counts."""
@@ -14,7 +14,7 @@ class Counts:
     lists: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ledger: Ledger) -> "Counts":
+    def of(cls, ledger: Collector) -> "Counts":
         return cls(ledger.numbers(), ledger.lists())
 
     def __getitem__(self, name: str) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .plots import PLOTS
 from .results import Simulated
-from .text_table import text_table
+from .summary_table import text_table
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">

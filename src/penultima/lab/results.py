@@ -12,12 +12,12 @@ from msgspec import to_builtins
 from penultima.extras import need
 from penultima.intervals import Estimate, difference
 from penultima.kernel import COMPILED
-from penultima.options_from_text import options_as_texts
+from penultima.parsing import options_as_texts
 
 from .measures import Measure, is_capped, measures
 from .rule_set import RuleSet
-from .run import Result
-from .work import Work
+from .thread_runner import Result
+from .workload import Work
 
 TEXTS = ("rules", "edition", "players", "played_by", "agreed", "seed", "measure", "of")
 NUMBERS = ("value", "low", "high")

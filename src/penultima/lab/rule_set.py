@@ -9,9 +9,9 @@ from typing import get_args
 import msgspec
 
 from penultima.errors import BadSetup
-from penultima.kernel import Tables
-from penultima.kernel.tables import compile_tables
-from penultima.options_from_text import (
+from penultima.kernel import RuleTables
+from penultima.kernel.rule_tables import compile_tables
+from penultima.parsing import (
     edition_from_text,
     house_rules_from_files,
     options_from_text,
@@ -23,7 +23,7 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
-from .work import Players
+from .workload import Players
 
 BASE = ("base", "-")
 PLAYERS = get_args(Players)
@@ -38,7 +38,7 @@ class RuleSet:
     played_by: Players = "people"
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> RuleTables:
         return compile_tables(self.setup)
 
     @property

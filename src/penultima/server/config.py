@@ -7,8 +7,8 @@ from random import Random
 
 from msgspec import Struct, field
 
-from .limits import Limits
-from .pace import Pace
+from penultima.delays import Delays
+from penultima.server.net.rate_limits import Limits
 
 
 class Config(Struct, frozen=True):
@@ -20,6 +20,6 @@ class Config(Struct, frozen=True):
     archive_days: float = 30.0
     delete_days: float = 365.0
     limits: Limits = Limits()
-    pace: Pace = Pace()
+    delays: Delays = Delays()
     chance: Random = field(default_factory=secrets.SystemRandom)
     """Matches, links and tokens come from it: a seeded one is for tests alone."""

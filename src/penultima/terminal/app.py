@@ -1,23 +1,23 @@
 """The app: one window for the whole evening, from what to play to the last result."""
 
 from penultima.errors import BadSetup
+from penultima.terminal.screens.setup import RESUME, START, SetupScreen
+from penultima.terminal.screens.table import KEEP_AFTER_SECONDS, TableScreen
 
-from .chair import Chair
+from .delays import PACES
 from .edition_app import EditionApp
-from .game import Game
-from .home import HomeChair
-from .pace import PACES
-from .plan import Plan
+from .local_match import LocalMatch
+from .local_seat import LocalSeat
 from .saved import new_path, unfinished
-from .screens.setup import RESUME, START, SetupScreen
-from .screens.table import KEEP_AFTER_SECONDS, TableScreen
+from .seat import PlayerSeat
+from .setup_form import SetupForm
 
 
 class TableApp(EditionApp):
     """Begins at a table, or with a plan for one."""
 
     def __init__(
-        self, chair: Chair | None, plan: Plan, keep_after: float = KEEP_AFTER_SECONDS
+        self, chair: PlayerSeat | None, plan: SetupForm, keep_after: float = KEEP_AFTER_SECONDS
     ) -> None:
         super().__init__()
         self.chair, self.plan, self.keep_after = chair, plan, keep_after
@@ -38,9 +38,9 @@ class TableApp(EditionApp):
         try:
             if choice == START:
                 opening, levels = self.plan.opening()
-                game = Game.begin(opening, levels, new_path(self.plan.edition_id))
+                game = LocalMatch.begin(opening, levels, new_path(self.plan.edition_id))
             elif choice == RESUME and (path := unfinished()):
-                game = Game.resume(path)
+                game = LocalMatch.resume(path)
             else:
                 self.exit("")
                 return
@@ -48,9 +48,9 @@ class TableApp(EditionApp):
             self.notify(str(error), severity="error", markup=False)
             self.choose()
             return
-        self.sit_down(HomeChair(game, self.plan.lang, PACES[self.plan.pace]))
+        self.sit_down(LocalSeat(game, self.plan.lang, PACES[self.plan.pace]))
 
-    def sit_down(self, chair: Chair) -> None:
+    def sit_down(self, chair: PlayerSeat) -> None:
         self.chair = chair
         self.wear(chair.view.setup.edition)
         self.push_screen(TableScreen(chair, self.keep_after), self._left)

@@ -2,8 +2,9 @@
 
 from typing import get_args
 
-from penultima.server import requests as ask
 from penultima.text.fluent import Lang, say
+from penultima.wire import requests as ask
+from penultima.wire.limits import LONGEST_CHAT_TEXT
 
 PRESETS: tuple[ask.Preset, ...] = get_args(ask.Preset)
 
@@ -13,7 +14,7 @@ def chat_request(text: str) -> ask.Say:
     for number, preset in enumerate(PRESETS, 1):
         if text == str(number):
             return ask.Say(preset=preset)
-    return ask.Say(text=text[: ask.LONGEST_SAID])
+    return ask.Say(text=text[:LONGEST_CHAT_TEXT])
 
 
 def preset_text(preset: str, lang: Lang) -> str:

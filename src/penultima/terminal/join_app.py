@@ -1,15 +1,15 @@
 """The app of `penultima play --join` and its like: the lobby and the table of a server."""
 
 from penultima.rules.edition import load
+from penultima.terminal.screens.lobby import LobbyScreen
+from penultima.terminal.screens.table import TableScreen
 
-from .away import AwayChair
 from .edition_app import EditionApp
-from .screens.lobby import LobbyScreen
-from .screens.table import TableScreen
+from .remote_seat import RemoteSeat
 
 
 class JoinApp(EditionApp):
-    def __init__(self, chair: AwayChair) -> None:
+    def __init__(self, chair: RemoteSeat) -> None:
         super().__init__()
         self.chair = chair
         self.lobby = LobbyScreen(chair)

@@ -1,13 +1,13 @@
 """The lobby of a server's table: who sits where, in words, and what everybody can ask for."""
 
 from penultima.rules.edition import load
-from penultima.server import requests as ask
-from penultima.server.messages import TableInfo
-from penultima.server.seats import SeatInfo
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import and_list
+from penultima.wire import requests as ask
+from penultima.wire.messages import TableInfo
+from penultima.wire.seats import SeatInfo
 
 
 def seat_state(info: SeatInfo, lang: Lang) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from penultima.server import notices as n
 from penultima.text.fluent import Lang, say
+from penultima.wire import notices as n
 
 from .chat import preset_text
 

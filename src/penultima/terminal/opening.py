@@ -6,8 +6,9 @@ import secrets
 from random import Random
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.bots.names import NAMES
 from penultima.errors import BadSetup
-from penultima.options_from_text import house_rules_from_files, options_from_text
+from penultima.parsing import house_rules_from_files, options_from_text
 from penultima.rules.cards import Color, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import default_name, load
@@ -15,7 +16,6 @@ from penultima.rules.match import Opening
 from penultima.rules.round import OUTFIT_COLORS
 from penultima.rules.setup import check_players
 from penultima.rules.table import Setup
-from penultima.server.names import BOTS
 from penultima.text.fluent import Lang, say
 
 DEFAULT_PLAYERS = 4
@@ -36,7 +36,7 @@ def opening_from(args: argparse.Namespace, lang: Lang) -> tuple[Opening, dict[Se
 
 def seated(name: str, bots: int) -> tuple[str, ...]:
     """The person and the bots, nobody twice."""
-    return (name, *[bot for bot in BOTS if bot != name][:bots])
+    return (name, *[bot for bot in NAMES if bot != name][:bots])
 
 
 def bot_levels(args: argparse.Namespace) -> dict[Seat, str]:

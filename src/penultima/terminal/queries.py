@@ -12,11 +12,11 @@ from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
 from penultima.text.prompts import prompt_text
-from penultima.text.terminal_page import rendered
+from penultima.text.terminal_markdown import rendered
 from penultima.view import View
 
-from .lines import read_play, words_for
-from .why import why_not
+from .explain import why_not
+from .line_parser import read_play, words_for
 
 Write = Callable[[str], None]
 

@@ -5,8 +5,8 @@ from msgspec.structs import astuple
 from penultima.rules.edition import load
 from penultima.rules.events import Event
 from penultima.rules.table import Setup
-from penultima.server.messages import TableInfo
 from penultima.view import TableView, View
+from penultima.wire.messages import TableInfo
 
 
 def setup_of(table: TableInfo) -> Setup:

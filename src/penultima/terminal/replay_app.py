@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
+from penultima.terminal.screens.replay import ReplayScreen
 from penultima.text.fluent import Lang
 from penultima.text.record import Step
 
 from .edition_app import EditionApp
-from .screens.replay import ReplayScreen
 
 
 class ReplayApp(EditionApp):

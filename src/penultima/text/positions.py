@@ -14,7 +14,7 @@ from penultima.rules.cards import LEFT, RIGHT, Card, Color, Hand, Seat
 from penultima.rules.setup import Position
 from penultima.rules.table import Table
 
-from .tokens import NAME, format_name, split, unquoted
+from .notation_tokens import NAME, format_name, split, unquoted
 
 _SIDE = {">": LEFT, "<": RIGHT}
 _MARK = {LEFT: ">", RIGHT: "<"}

@@ -33,10 +33,10 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position, check_setup, check_wearing
 from penultima.rules.table import Setup, Table
 
-from .phrases import format_event, format_move, parse_event, parse_move
+from .notation import format_event, format_move, parse_event, parse_move
+from .notation_tokens import format_name, read_name, split, token_for, unquoted
 from .positions import format_position, parse_position
 from .refusals import refusal_text
-from .tokens import format_name, read_name, split, token_for, unquoted
 
 FIRST_LINE = "penultima record 1"
 

@@ -9,12 +9,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from penultima.server.requests import LONGEST_SAID
+from penultima.terminal.chat import preset_lines
+from penultima.terminal.seat import PlayerSeat, Said
+from penultima.terminal.widgets.words import Words
 from penultima.text.fluent import say
-
-from ..chair import Chair, Said
-from ..chat import preset_lines
-from ..widgets.words import Words
+from penultima.wire.limits import LONGEST_CHAT_TEXT
 
 
 class ChatScreen(ModalScreen[None]):
@@ -22,14 +21,15 @@ class ChatScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
 
-    def __init__(self, chair: Chair) -> None:
+    def __init__(self, chair: PlayerSeat) -> None:
         super().__init__()
         self.chair, self.lang = chair, chair.lang
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
             yield Words("\n".join(preset_lines(self.lang)))
-            yield Input(placeholder=say(self.lang, "join-say"), max_length=LONGEST_SAID, id="line")
+            placeholder = say(self.lang, "join-say")
+            yield Input(placeholder=placeholder, max_length=LONGEST_CHAT_TEXT, id="line")
         yield Words(say(self.lang, "join-say-keys"), id="close")
 
     def on_mount(self) -> None:

@@ -8,20 +8,20 @@ from textual.screen import Screen
 
 from penultima.rules.cards import Color
 from penultima.rules.edition import load
-from penultima.server import requests as ask
-from penultima.server.messages import TableInfo
+from penultima.terminal.key_choice import Item
+from penultima.terminal.lobby import has_open_seat, proposal_lines, seat_state, votes
+from penultima.terminal.look import shape
+from penultima.terminal.remote_seat import RemoteSeat
+from penultima.terminal.remote_view import setup_of
+from penultima.terminal.seat import Said
+from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.widgets.card_art import field_style
+from penultima.terminal.widgets.words import Words
 from penultima.text.cards import color_name
 from penultima.text.fluent import say
+from penultima.wire import requests as ask
+from penultima.wire.messages import TableInfo
 
-from ..away import AwayChair
-from ..chair import Said
-from ..lobby import has_open_seat, proposal_lines, seat_state, votes
-from ..look import shape
-from ..picking import Item
-from ..remote_view import setup_of
-from ..widgets.bar import Bar
-from ..widgets.card_art import field_style
-from ..widgets.words import Words
 from .chat import ChatScreen
 from .text import TextScreen, rules_text
 
@@ -29,7 +29,7 @@ MOST_NOTES = 8
 
 
 class LobbyScreen(Screen[None]):
-    def __init__(self, chair: AwayChair) -> None:
+    def __init__(self, chair: RemoteSeat) -> None:
         super().__init__()
         self.chair, self.lang = chair, chair.lang
         self._notes: list[str] = []

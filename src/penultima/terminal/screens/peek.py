@@ -9,12 +9,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from penultima.rules import events as e
+from penultima.terminal.widgets.card_art import HEIGHT, WIDTH, Frame, small_card
+from penultima.terminal.widgets.words import Words
 from penultima.text.events import event_text
 from penultima.text.fluent import Lang, say
 from penultima.view import View
-
-from ..widgets.card_art import HEIGHT, WIDTH, Frame, small_card
-from ..widgets.words import Words
 
 PER_ROW = 12
 

@@ -15,20 +15,19 @@ from penultima.rules import events as e
 from penultima.rules.actions import Move, Play
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
+from penultima.terminal.key_choice import Item
+from penultima.terminal.seat import News
+from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.widgets.hands import HandsWidget
+from penultima.terminal.widgets.log import LogWidget
+from penultima.terminal.widgets.piles import PilesWidget
+from penultima.terminal.widgets.prompt import PromptWidget
+from penultima.terminal.widgets.seats import SeatsWidget
+from penultima.terminal.widgets.words import Words
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.text.record import Step
 from penultima.view import View, redacted_move, view
-
-from ..chair import News
-from ..picking import Item
-from ..widgets.bar import Bar
-from ..widgets.hands import HandsWidget
-from ..widgets.log import LogWidget
-from ..widgets.piles import PilesWidget
-from ..widgets.prompt import PromptWidget
-from ..widgets.seats import SeatsWidget
-from ..widgets.words import Words
 
 STEP_SECONDS = 1.0
 REMEMBERED = 12  # how many steps back the log reaches

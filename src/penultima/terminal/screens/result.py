@@ -12,17 +12,16 @@ from textual.screen import ModalScreen
 from penultima.rules import events as e
 from penultima.rules.cards import Color, Seat
 from penultima.rules.prompts import RoundOver
+from penultima.terminal.key_choice import Item
+from penultima.terminal.look import palette
+from penultima.terminal.seat import PlayerSeat, Said
+from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.widgets.card_art import card_chips
+from penultima.terminal.widgets.words import Words
 from penultima.text.cards import color_name
 from penultima.text.events import event_text
 from penultima.text.fluent import say
 from penultima.view import View
-
-from ..chair import Chair, Said
-from ..look import palette
-from ..picking import Item
-from ..widgets.bar import Bar
-from ..widgets.card_art import card_chips
-from ..widgets.words import Words
 
 BAR_WIDTH = 20
 ROOMY_SEATS = 4  # with more, the lines stand closer
@@ -34,7 +33,7 @@ Next = Literal["next", "again", "leave"]
 class ResultScreen(ModalScreen[Next]):
     """Dismissed with what the person wants: the next round, another match, or to leave."""
 
-    def __init__(self, chair: Chair, ended: e.RoundEnded) -> None:
+    def __init__(self, chair: PlayerSeat, ended: e.RoundEnded) -> None:
         super().__init__()
         self.chair, self.lang, self._ended = chair, chair.lang, ended
         self._view = chair.view

@@ -6,16 +6,15 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
+from penultima.terminal.edition_app import EditionApp
+from penultima.terminal.key_choice import Item
+from penultima.terminal.setup_form import SetupForm
+from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.widgets.card_art import color_chip
+from penultima.terminal.widgets.rows import RowsWidget
+from penultima.terminal.widgets.words import Words
 from penultima.text.cards import color_name
 from penultima.text.fluent import say
-
-from ..edition_app import EditionApp
-from ..picking import Item
-from ..plan import Plan
-from ..widgets.bar import Bar
-from ..widgets.card_art import color_chip
-from ..widgets.rows import RowsWidget
-from ..widgets.words import Words
 
 START, RESUME, LEAVE = "start", "resume", "leave"
 
@@ -23,7 +22,7 @@ START, RESUME, LEAVE = "start", "resume", "leave"
 class SetupScreen(Screen[str]):
     """Dismissed with what to do next."""
 
-    def __init__(self, plan: Plan, can_resume: bool) -> None:
+    def __init__(self, plan: SetupForm, can_resume: bool) -> None:
         super().__init__()
         self.plan, self._can_resume = plan, can_resume
 

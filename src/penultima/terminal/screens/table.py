@@ -10,23 +10,23 @@ from penultima.rules import actions as a
 from penultima.rules import events as e
 from penultima.rules.cards import Hand
 from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.terminal.explain import why_not
+from penultima.terminal.hand_order import ORDERS, in_order
+from penultima.terminal.key_choice import Item, KeyChoice, Pressed, WhyNot
+from penultima.terminal.seat import News, PlayerSeat, Said
+from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.widgets.hand import HandWidget
+from penultima.terminal.widgets.log import LogWidget
+from penultima.terminal.widgets.piles import PilesWidget
+from penultima.terminal.widgets.prompt import PromptWidget
+from penultima.terminal.widgets.seats import SeatsWidget
+from penultima.terminal.widgets.words import Words
 from penultima.text.card_texts import card_text
 from penultima.text.cards import card_name
 from penultima.text.fluent import say
 from penultima.text.prompts import prompt_text
 from penultima.view import View
 
-from ..chair import Chair, News, Said
-from ..order import ORDERS, in_order
-from ..picking import Item, Picking, Pressed, WhyNot
-from ..why import why_not
-from ..widgets.bar import Bar
-from ..widgets.hand import HandWidget
-from ..widgets.log import LogWidget
-from ..widgets.piles import PilesWidget
-from ..widgets.prompt import PromptWidget
-from ..widgets.seats import SeatsWidget
-from ..widgets.words import Words
 from .peek import PeekScreen
 from .result import Next, ResultScreen
 from .text import TextScreen, help_text, rules_text
@@ -40,10 +40,10 @@ WATCHING = ("l", "r", "q")
 class TableScreen(Screen[bool]):
     """Dismissed with True when the match is over and another one is wanted."""
 
-    def __init__(self, chair: Chair, keep_after: float = KEEP_AFTER_SECONDS) -> None:
+    def __init__(self, chair: PlayerSeat, keep_after: float = KEEP_AFTER_SECONDS) -> None:
         super().__init__()
         self.chair, self.lang = chair, chair.lang
-        self.picking = Picking(chair.view, self.lang)
+        self.picking = KeyChoice(chair.view, self.lang)
         self._order = 0
         self._keep_after = keep_after
         self._keeping: Timer | None = None

@@ -9,10 +9,9 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from penultima.rules.table import Setup
+from penultima.terminal.widgets.words import Words
 from penultima.text.fluent import Lang, say
-from penultima.text.terminal_page import rendered
-
-from ..widgets.words import Words
+from penultima.text.terminal_markdown import rendered
 
 WIDTH = 72
 

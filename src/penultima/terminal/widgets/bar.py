@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.widget import Widget
 
 from penultima.rules.edition import Edition
+from penultima.terminal.key_choice import Item
+from penultima.terminal.look import palette
 
-from ..look import palette
-from ..picking import Item
 from .card_art import color_chip
 
 

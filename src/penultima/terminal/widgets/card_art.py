@@ -7,8 +7,7 @@ from rich.text import Text
 
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import Edition
-
-from ..look import ink, label, palette, shape
+from penultima.terminal.look import ink, label, palette, shape
 
 WIDTH, HEIGHT = 5, 3
 LARGE_WIDTH = 11

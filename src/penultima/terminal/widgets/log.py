@@ -7,12 +7,12 @@ from textual.widgets import RichLog
 
 from penultima.rules import events as e
 from penultima.rules.edition import Edition
+from penultima.terminal.event_lines import is_worth_telling
+from penultima.terminal.look import shape
+from penultima.terminal.seat import News
 from penultima.text.events import event_text
 from penultima.text.fluent import Lang
 
-from ..chair import News
-from ..look import shape
-from ..told import is_worth_telling
 from .card_art import field_style
 
 

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from ..plan import Row
+from penultima.terminal.setup_form import Row
 
 LABEL_WIDTH = 30
 

@@ -4,10 +4,10 @@ from rich.style import Style
 from rich.text import Text
 
 from penultima.rules.cards import LEFT, Seat
+from penultima.terminal.look import palette, shape
 from penultima.text.fluent import Lang, say
 from penultima.view import View
 
-from ..look import palette, shape
 from .card_art import field_style
 from .words import Words
 

@@ -1,0 +1,105 @@
+"""A view as a game of the kernel, as far as it is known, so that the policy can look at it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from penultima.kernel import CompiledRules, Encoding, Game, codes, compile_rules
+from penultima.kernel.memory import Memory
+from penultima.kernel.positions import phase, prompt_facts, set_errand
+from penultima.rules import actions as a
+from penultima.rules import effects as do
+from penultima.rules.prompts import Choose
+from penultima.rules.table import Setup
+from penultima.view import View
+
+from .round_memory import RoundMemory
+
+UNKNOWN = 0
+"""A card that one doesn't know has to be some kind; the policy never looks at those."""
+
+
+def without_honor(setup: Setup) -> Setup:
+    """The same table with honour steps that do nothing: the kernel can't see who keeps a word."""
+    rules = {
+        card: replace(
+            rule,
+            do=tuple(
+                do.Reveal("self", "self") if isinstance(step, do.Honor) else step
+                for step in rule.do
+            ),
+        )
+        for card, rule in setup.house_rules.items()
+    }
+    return Setup(setup.edition, setup.players, setup.options, rules)
+
+
+class KernelView:
+    """One seat's round, as far as it could be watched."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.has_honor = any(
+            isinstance(step, do.Honor) for rule in setup.house_rules.values() for step in rule.do
+        )
+        self.rules: CompiledRules = compile_rules(without_honor(setup) if self.has_honor else setup)
+        self.book = Encoding(setup.edition)
+        self.game = Game(self.rules)
+        self.memory = Memory(self.rules)
+        self.watcher = RoundMemory(self.rules, self.book)
+
+    def observe(self, view: View) -> bool:
+        return self.watcher.observe(view)
+
+    def answer(self, view: View, think: Callable[[], int]) -> a.Action:
+        """The answer of who thinks in the kernel's moves, one card after the other, as it asks."""
+        prompt = view.prompt
+        if isinstance(prompt, Choose) and prompt.want == "kept":
+            return a.ChooseKept(True)
+        self.stand(view)
+        if not isinstance(prompt, Choose) or prompt.want != "cards":
+            return self.book.action(think())
+        assert prompt.count
+        kinds: list[int] = []
+        while True:
+            number = think()
+            kinds.append(number & codes.KIND_BITS)
+            if len(kinds) == prompt.count:
+                return a.ChooseCards(self.book.cards(kinds))
+            self.game.step(prompt.seat, number)
+
+    def stand(self, view: View) -> None:
+        """Make the game stand like the table in a view."""
+        self.observe(view)
+        game, book = self.game, self.book
+        for name, value in self._facts(view).items():
+            setattr(game, name, value)
+        for seat, hand in enumerate(view.hands):
+            game.set_hand(seat, [UNKNOWN] * hand if isinstance(hand, int) else book.kinds(hand))
+            game.dress(seat, book.color_mask(view.wearing[seat]))
+        below = self.watcher.below
+        unknown = view.draw + view.discard - 1 - len(below)
+        game.set_piles([UNKNOWN] * unknown, book.kinds(below), True)
+        game.set_scores(view.scores)
+        set_errand(game, view.prompt, len(view.hands))
+        self.memory.recall(game, self.watcher.lacks)
+
+    def _facts(self, view: View) -> dict[str, Any]:
+        book, prompt = self.book, view.prompt
+        known = {
+            "round": view.round,
+            "dealer": view.dealer,
+            "direction": view.direction,
+            "color": book.color(view.color),
+            "top": book.kind(view.top),
+            "phase": phase(prompt),
+            "turn": codes.NOBODY if prompt.seat is None else prompt.seat,
+            "owed": codes.NOBODY if view.owed is None else view.owed,
+            "accusers": 0,
+            "passes": 0,
+            "winner": codes.NOBODY,
+            "winners": 0,
+            "stack": 0,
+        }
+        return known | prompt_facts(prompt, self.setup, book)

@@ -1,0 +1,71 @@
+"""The command line: `penultima` and its commands. Each is loaded only when it is called."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from .exit_codes import Parser, status_of
+
+COMMANDS = {
+    "serve": (
+        "penultima.cli.serve",
+        "open tables that people play at in the browser",
+    ),
+    "play": ("penultima.cli.play", "play in the terminal, against bots or at a server"),
+    "simulate": ("penultima.cli.simulate", "play rounds by the million, and measure rules"),
+    "rules": ("penultima.cli.rules", "print the rules of a table"),
+    "replay": (
+        "penultima.cli.replay",
+        "show a game record step by step, and check it",
+    ),
+    "arena": ("penultima.cli.arena", "let bots play against each other, many rounds"),
+    "tune": ("penultima.cli.tune", "make the weights of the bots anew, in self-play"),
+    "referee": ("penultima.cli.referee", "answer questions about the rules, line by line"),
+}
+"""A command's module has `add_arguments(parser)` and `run(args) -> int`."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. Bad input is one clear line and status 2, never a traceback."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+
+    def run() -> int:
+        args = _parser(arguments).parse_args(arguments)
+        status: int = args.run(args)
+        return status
+
+    return status_of(run)
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="penultima",
+        description="UNO in three editions: play it, read its rules, ask a referee.",
+        epilog="`penultima COMMAND --help` tells more about a command.",
+    )
+    parser.add_argument("--version", action=_Version)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, (module, summary) in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        if name in arguments:
+            loaded = import_module(module)
+            loaded.add_arguments(command)
+            command.set_defaults(run=loaded.run)
+    return parser
+
+
+class _Version(argparse.Action):
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="print the version and stop")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"penultima {version('penultima')}")
+        parser.exit()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,144 @@
+"""`penultima serve`: its options, and running it."""
+
+import argparse
+import socket
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from penultima.delays import NO_DELAYS
+from penultima.extras import need
+from penultima.parsing import whole_number
+from penultima.server.config import Config
+from penultima.server.net.rate_limits import NO_LIMITS
+
+MOST_PORT = 65_535
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add, by_default = parser.add_argument, Config()
+    add(
+        "--host",
+        default=by_default.host,
+        help="address to listen on; 0.0.0.0 for everybody (default: this machine only)",
+    )
+    add(
+        "--port",
+        type=_port,
+        default=by_default.port,
+        help="0 for any free one (default: %(default)s)",
+    )
+    add(
+        "--data",
+        type=Path,
+        default=by_default.data,
+        metavar="DIR",
+        help="where tables are kept (default: %(default)s)",
+    )
+    add(
+        "--origin",
+        type=_origin,
+        action="append",
+        default=[],
+        metavar="URL",
+        help="another site whose pages may connect; can be given more than once",
+    )
+    add(
+        "--behind-proxy",
+        action="store_true",
+        help="take addresses from X-Forwarded-For: only behind a proxy of your own",
+    )
+    add(
+        "--archive-days",
+        type=_days,
+        default=by_default.archive_days,
+        metavar="N",
+        help="pack tables away after so long without a move (default: %(default)g)",
+    )
+    add(
+        "--delete-days",
+        type=_days,
+        default=by_default.delete_days,
+        metavar="N",
+        help="delete them after so long (default: %(default)g)",
+    )
+    add(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="info",
+        help="what the log tells, at least (default: %(default)s)",
+    )
+    add(
+        "--fast",
+        action="store_true",
+        help="no pauses, no limits: for programs that play among themselves",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    need("aiohttp", "server", "penultima serve")
+    from penultima.server.logging import set_up
+    from penultima.server.main import run as serve
+
+    set_up(args.log_level)
+
+    def opened(port: int) -> None:
+        print(f"The table is open: http://{shown_host(args.host)}:{port}", flush=True)
+
+    config = Config(
+        host=args.host,
+        port=args.port,
+        data=args.data,
+        origins=tuple(args.origin),
+        behind_proxy=args.behind_proxy,
+        archive_days=args.archive_days,
+        delete_days=args.delete_days,
+    )
+    serve(replace(config, limits=NO_LIMITS, delays=NO_DELAYS) if args.fast else config, opened)
+    return 0
+
+
+def _port(text: str) -> int:
+    port = whole_number(text, 0, MOST_PORT)
+    if port is None:
+        raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
+    return port
+
+
+def _origin(text: str) -> str:
+    """As browsers say it: no path, not even a slash, and no capitals."""
+    origin = text.lower().removesuffix("/")
+    scheme, _, host = origin.partition("://")
+    if scheme not in ("http", "https") or not host or set(host) & set("/?#@ "):
+        raise argparse.ArgumentTypeError(f"an address like https://cards.example.org, not {text}")
+    return origin
+
+
+def _days(text: str) -> float:
+    try:
+        days = float(text)
+    except ValueError:
+        days = -1.0
+    if not days >= 0:  # nor is nan
+        raise argparse.ArgumentTypeError(f"0 or more, not {text}")
+    return days
+
+
+def shown_host(host: str) -> str:
+    """A host as it is written in an address that others can open, too, if they may."""
+    if host in ("0.0.0.0", "::"):
+        host = _own_address(socket.AF_INET6 if host == "::" else socket.AF_INET)
+    if host in ("", "127.0.0.1", "::1"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address(family: socket.AddressFamily) -> str:
+    """This machine's address in its network; none where there is no network."""
+    anywhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((anywhere, 9))  # only asks for the way: nothing is sent
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""

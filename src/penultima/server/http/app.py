@@ -1,0 +1,179 @@
+"""The web application: page, HTTP and WebSocket on one port. Every route is thin."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from aiohttp import web
+from msgspec import Struct
+
+from penultima.server.errors import Rejected
+from penultima.server.net.websocket import WebSocketServer
+from penultima.server.registry import Registry
+from penultima.server.table.broadcast import summary
+from penultima.server.table.driver import TableDriver
+from penultima.server.table.lobby import can_sit
+from penultima.text.fluent import LANGS
+from penultima.wire import codec as protocol
+
+from .editions import catalog
+from .rulebook import rules_of
+from .security_headers import SECURITY_HEADERS, origin_is_good
+from .static_files import StaticFiles
+
+logger = logging.getLogger(__name__)
+
+JSON = "application/json"
+MOST_BODY = 1024
+
+
+class App:
+    def __init__(
+        self,
+        registry: Registry,
+        page: StaticFiles,
+        origins: Collection[str] = (),
+        behind_proxy: bool = False,
+    ) -> None:
+        self.registry, self.page = registry, page
+        self.origins, self.behind_proxy = origins, behind_proxy
+        self._warned = False
+        self.sockets = WebSocketServer(registry)
+        self.catalog = protocol.encode(catalog())
+
+    def routes(self) -> web.Application:
+        app = web.Application(middlewares=[_with_headers], client_max_size=MOST_BODY)
+        app.router.add_get("/ws", self.socket)
+        app.router.add_get("/api/editions", self.editions)
+        app.router.add_get("/api/tables/{slug}", self.look)
+        app.router.add_get("/api/tables/{slug}/rules", self.rules)
+        app.router.add_get("/healthz", self.health)
+        app.router.add_get("/metrics", self.metrics)
+        app.router.add_get("/{path:.*}", self.file)
+        return app
+
+    def address(self, request: web.Request) -> str:
+        """Who is asking: behind a proxy of one's own, the last address that it has added."""
+        if self.behind_proxy:
+            last = request.headers.getall("X-Forwarded-For", [""])[-1].rsplit(",", 1)[-1].strip()
+            if found := _home(last):
+                return found
+        elif not self._warned and "X-Forwarded-For" in request.headers:
+            self._warned = True
+            logger.warning("a proxy is in front, and all share its limits: use --behind-proxy")
+        return _home(request.remote or "") or "?"
+
+    async def socket(self, request: web.Request) -> web.StreamResponse:
+        origin, host = request.headers.get("Origin"), request.headers.get("Host")
+        if not origin_is_good(origin, host, self.origins):
+            self.registry.services.metrics.add("wrong_origins")
+            raise web.HTTPForbidden(text="This page may not open a socket here.\n")
+        if self.registry.stopping:
+            raise web.HTTPServiceUnavailable(headers={"Retry-After": "2"})
+        return await self.sockets.connect(request, self.address(request))
+
+    async def editions(self, request: web.Request) -> web.Response:
+        headers = {"Cache-Control": "public, max-age=300"}
+        return web.Response(body=self.catalog, content_type=JSON, headers=headers)
+
+    async def look(self, request: web.Request) -> web.Response:
+        people = (await self._table(request)).people
+        return _json(200, summary(people.shown, can_sit(people.shown, people.seated)))
+
+    async def rules(self, request: web.Request) -> web.Response:
+        lang = next((each for each in LANGS if each == request.query.get("lang", "en")), None)
+        if lang is None:
+            raise web.HTTPBadRequest(text=f"lang is one of {', '.join(LANGS)}.\n")
+        body = rules_of((await self._table(request)).people.shown, lang)
+        tag = f'"{sha256(body).hexdigest()[:16]}"'
+        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        if _has(request, tag):
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=body, content_type=JSON, headers=headers)
+
+    async def _table(self, request: web.Request) -> TableDriver:
+        answer: asyncio.Future[TableDriver | Rejected] = asyncio.get_running_loop().create_future()
+
+        def found(table: TableDriver | Rejected) -> None:
+            if not answer.done():
+                answer.set_result(table)
+
+        self.registry.look(request.match_info["slug"], self.address(request), found)
+        table = await answer
+        if isinstance(table, Rejected):
+            raise table
+        return table
+
+    async def health(self, request: web.Request) -> web.Response:
+        if self.registry.stopping:
+            return web.Response(status=503, text="stopping\n")
+        return web.Response(text="ok\n")
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        return web.Response(text=self.registry.services.metrics.text())
+
+    async def file(self, request: web.Request) -> web.Response:
+        file = self.page.find(request.path)
+        if file is None:
+            raise web.HTTPNotFound
+        tag = f'"{file.tag}"'
+        caching = "public, max-age=31536000, immutable" if file.forever else "no-cache"
+        headers = {"ETag": tag, "Cache-Control": caching, "Content-Type": file.kind}
+        if _has(request, tag):
+            return web.Response(status=304, headers={"ETag": tag, "Cache-Control": caching})
+        if file.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            return web.Response(body=file.packed, headers=headers)
+        return web.Response(body=file.body, headers=headers)
+
+
+def _home(address: str) -> str | None:
+    """Whose address it is. A home has one of IPv4, and 2^64 of IPv6 to choose from."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return None
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64)
+    return str(found)
+
+
+def _has(request: web.Request, tag: str) -> bool:
+    """Whether the browser has it already. A proxy that packs it has put a `W/` before the tag."""
+    return tag in request.headers.get("If-None-Match", "")
+
+
+def _json(status: int, body: Struct, headers: dict[str, str] | None = None) -> web.Response:
+    content = protocol.encode(body)
+    return web.Response(status=status, body=content, content_type=JSON, headers=headers)
+
+
+class _Error(Struct, frozen=True):
+    code: str
+    key: str
+    text: str
+
+
+def _refused(why: Rejected) -> web.Response:
+    status = {"unknown_table": 404, "too_fast": 429}.get(why.code, 503)
+    headers = {"Retry-After": str(why.retry_ms // 1000)} if why.retry_ms else None
+    return _json(status, _Error(why.code, why.key, why.text("en")), headers)
+
+
+@web.middleware
+async def _with_headers(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]
+) -> web.StreamResponse:
+    try:
+        response: web.StreamResponse = await handler(request)
+    except Rejected as why:
+        response = _refused(why)
+    except web.HTTPException as error:
+        error.headers.update(SECURITY_HEADERS)
+        raise
+    if not response.prepared:
+        response.headers.update(SECURITY_HEADERS)
+    return response

@@ -1,0 +1,50 @@
+"""The rules of a table for whoever is at it or may come: nothing here is secret."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from penultima.rules.cards import Card
+from penultima.rules.edition import load
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+from penultima.server.table.state import TableState
+from penultima.text.card_texts import whole_card
+from penultima.text.fluent import Lang
+from penultima.text.rulebook import sections
+from penultima.text.rulebook_parts import Section, Sentence
+from penultima.wire.codec import Encoded, encode
+
+
+class Rules(Struct, frozen=True):
+    """The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts.
+
+    `cards` is what each card fits on and does at this table.
+    """
+
+    lang: Lang
+    sections: tuple[Section, ...]
+    cards: dict[Card, tuple[Sentence, ...]]
+
+
+def rules_of(room: TableState, lang: Lang) -> Encoded:
+    """What is played by; in the lobby, what would be if the match began now."""
+    setup = room.game.setup if room.game else room.setup(room.agreed())
+    written = tuple(setup.house_rules.items())
+    return _encoded(room.edition_id, len(setup.players), setup.options, written, lang)
+
+
+@lru_cache(maxsize=256)
+def _encoded(
+    edition: str,
+    players: int,
+    options: Options,
+    house_rules: tuple[tuple[Card, HouseRule], ...],
+    lang: Lang,
+) -> Encoded:
+    """Remembered by all that the text depends on: most tables play by the same few rules."""
+    setup = Setup(load(edition), ("",) * players, options, dict(house_rules))
+    kinds = setup.edition.kinds
+    cards = {card: tuple(whole_card(setup, kind, lang)) for card, kind in kinds.items()}
+    return encode(Rules(lang, sections(setup, lang), cards))

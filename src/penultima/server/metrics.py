@@ -1,0 +1,19 @@
+"""Metrics: plain numbers about the server. No names, no cards, no tokens."""
+
+from collections import Counter
+from collections.abc import Callable
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.totals: Counter[str] = Counter()
+        self.gauges: dict[str, Callable[[], float]] = {}
+
+    def add(self, name: str, count: int = 1) -> None:
+        self.totals[name] += count
+
+    def text(self) -> str:
+        """As Prometheus reads it, and people too."""
+        lines = [f"penultima_{name}_total {value}" for name, value in sorted(self.totals.items())]
+        lines += [f"penultima_{name} {value():g}" for name, value in sorted(self.gauges.items())]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,319 @@
+"""The log in SQLite: one writer that takes whatever has come in since it last wrote.
+
+Everything that tables decide within one turn of the event loop goes to the disk together, in one
+transaction with WAL and synchronous=FULL, and only then is anybody told. The loop writes it itself:
+whoever moves meanwhile would have to wait for the disk anyway, and nobody is woken up for it.
+"""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import astuple
+
+from penultima.errors import BadSetup
+from penultima.server.errors import Rejected
+from penultima.server.metrics import Metrics
+from penultima.server.table.reducer import fold_log
+from penultima.server.table.state import TableState
+
+from .entries import Row, from_row
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS log (
+    slug TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, seat INTEGER,
+    action BLOB NOT NULL, events BLOB NOT NULL,
+    PRIMARY KEY (slug, seq)
+);
+CREATE TABLE IF NOT EXISTS archive (
+    slug TEXT PRIMARY KEY, last_at REAL NOT NULL, log BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS no_gaps BEFORE INSERT ON log WHEN new.seq > 1
+BEGIN
+    SELECT raise(ABORT, 'a gap in the log')
+    WHERE NOT EXISTS (SELECT 1 FROM log WHERE slug = new.slug AND seq = new.seq - 1);
+END;
+"""
+COLUMNS = ["slug", "seq", "at", "seat", "action", "events"]
+OURS, VERSION = int.from_bytes(b"penu"), 1
+"""What SQLite keeps in a file's head: whose it is, and of which form."""
+_WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)"
+_READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
+PAGES_IN_WAL = 4000
+"""After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
+
+TOGETHER = 100
+"""With so many rows a sync costs each of them little: nobody waits for more."""
+
+LOCK_S = 10.0
+"""So long the server waits for somebody else who writes into the file: `VACUUM`, say."""
+
+RETRY_MS = 2000
+"""What could not be read just now may be tried again then."""
+
+Waiting: TypeAlias = tuple[Row, Callable[[bool], None]]
+Job: TypeAlias = Callable[[sqlite3.Connection], object]
+
+logger = logging.getLogger(__name__)
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection that does not trust the disk's cache, nor anybody else with the file."""
+    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=LOCK_S)
+    try:
+        is_new = _check_ours(database, file)
+    except BadSetup:
+        database.close()
+        raise
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.executescript(SCHEMA)
+    if is_new:
+        database.execute(f"PRAGMA application_id = {OURS}")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+    return database
+
+
+def _check_ours(database: sqlite3.Connection, file: Path) -> bool:
+    """Whether a file is new. Raises BadSetup if it is somebody else's, or of a later version."""
+    (owner,) = database.execute("PRAGMA application_id").fetchone()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    columns = [column for _, column, *_ in database.execute("PRAGMA table_info(log)")]
+    (tables,) = database.execute(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchone()
+    if version > VERSION:
+        raise BadSetup(f"{file} was written by a later version of penultima: use that one")
+    if owner not in (0, OURS) or (tables and columns != COLUMNS):
+        raise BadSetup(f"{file} is no file of penultima's: give another folder with --data")
+    return not tables
+
+
+def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    """All of them or none. A seq that is there already is somebody else's: IntegrityError."""
+    with transaction(database):
+        _insert(database, rows)
+
+
+def _insert(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    database.executemany(_WRITE, map(astuple, rows))
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -> list[Row]:
+    rows = database.execute(f"{_READ} {more} ORDER BY seq", (slug, *facts))
+    return [Row(*row) for row in rows]
+
+
+def fold(database: sqlite3.Connection, slug: str) -> TableState | None:
+    rows = read(database, slug) or unpack(database, slug)
+    return fold_log(slug, map(from_row, rows)) if rows else None
+
+
+def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
+    """Pack a table away, unless somebody has come back to it since."""
+    rows = read(database, slug)
+    last = rows[-1]
+    packed = zlib.compress(msgspec.json.encode(rows), 9)
+    with transaction(database):  # a short one: the loop waits for it
+        (seq,) = database.execute("SELECT max(seq) FROM log WHERE slug = ?", (slug,)).fetchone()
+        if last.at >= before or last.seq != seq:
+            return False
+        # As if it had been touched just then: its own times may be from a clock that was wrong, or
+        # from before a long pause, and it must not be deleted before it was packed away for long.
+        database.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (slug, before, packed))
+        database.execute("DELETE FROM log WHERE slug = ?", (slug,))
+    return True
+
+
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Bring what is in the WAL to where it belongs; waits for nobody, and nobody waits for it."""
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def unpack(database: sqlite3.Connection, slug: str) -> list[Row]:
+    """The rows of a table that was packed away, back where they were."""
+    if _packed(database, slug):
+        with transaction(database):
+            for (packed,) in _packed(database, slug):  # another thread may have been first
+                rows = msgspec.json.decode(zlib.decompress(packed), type=list[Row])
+                _insert(database, rows)
+                database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
+    return read(database, slug)
+
+
+def _packed(database: sqlite3.Connection, slug: str) -> list[tuple[bytes]]:
+    return database.execute("SELECT log FROM archive WHERE slug = ?", (slug,)).fetchall()
+
+
+class SqliteStore:
+    """Rows wait here until the loop has heard everybody, and are written together."""
+
+    def __init__(self, file: Path, metrics: Metrics) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Waiting] = []
+        self._counters = metrics
+        self._database = connect(file)
+        self._database.execute("PRAGMA wal_autocheckpoint = 0")  # nobody should wait for that
+        self._pages_in_wal = 0
+        self._reader = _Worker("log-reader", file)
+        self._cleaner = _Worker("log-cleaner", file)
+
+    def append(self, row: Row, done: Callable[[bool], None]) -> None:
+        if not self._waiting:
+            # After everything else that this turn of the loop has to say.
+            self._loop.call_soon(self._listen, 1)
+        self._waiting.append((row, done))
+
+    def _listen(self, heard: int) -> None:
+        """As long as more comes in, go on listening: what is written together costs one sync."""
+        waiting = len(self._waiting)
+        if heard < waiting < TOGETHER:
+            self._loop.call_soon(self._listen, waiting)
+        else:
+            self._write()
+
+    def _write(self) -> None:
+        batch, self._waiting = self._waiting, []
+        safe = [True] * len(batch)
+        try:
+            write(self._database, (row for row, _ in batch))
+        except sqlite3.IntegrityError as error:
+            self._failed(error)
+            safe = [self._write_alone(row) for row, _ in batch]
+        except sqlite3.Error as error:  # no row's fault: a full disk, somebody else's lock
+            self._failed(error)
+            safe = [False] * len(batch)
+        self._counters.add("commits")
+        # Rows share pages of the table, but hardly ever of the index.
+        self._count_pages(len(batch) + 2)
+        for (_, done), good in zip(batch, safe, strict=True):
+            done(good)
+
+    def _failed(self, error: sqlite3.Error) -> None:
+        self._counters.add("failed_writes")
+        name = getattr(error, "sqlite_errorname", type(error).__name__)
+        logger.error("the log could not be written: %s", name)
+
+    def _write_alone(self, row: Row) -> bool:
+        """One bad row must not take the others with it.
+
+        Nor is a row bad because its table was packed away while people sat there, doing nothing.
+        """
+        try:
+            unpack(self._database, row.slug)
+            write(self._database, [row])
+        except (sqlite3.Error, zlib.error, msgspec.DecodeError):
+            return False
+        return True
+
+    def _count_pages(self, more: int) -> None:
+        """When the WAL is full, empty it beside the loop, which can go on writing."""
+        before = self._pages_in_wal
+        self._pages_in_wal += more
+        if before < PAGES_IN_WAL <= self._pages_in_wal:
+            self._ask(self._cleaner, checkpoint, self._begin_wal_anew)
+
+    def _begin_wal_anew(self, _: object) -> None:
+        """Add the little that was written meanwhile: here, so that nothing more comes."""
+        with suppress(sqlite3.Error):  # closed meanwhile, or no room: then the next time
+            checkpoint(self._database)
+        self._pages_in_wal = 0
+
+    def load(self, slug: str, done: Callable[[TableState | Rejected], None]) -> None:
+        self._ask(
+            self._reader,
+            lambda database: fold(database, slug) or Rejected("unknown_table"),
+            lambda found: done(found or Rejected("failed", RETRY_MS)),
+        )
+
+    def read(
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
+    ) -> None:
+        between = "AND seq BETWEEN ? AND ?"
+
+        def rows(database: sqlite3.Connection) -> tuple[Row, ...]:
+            found = read(database, slug, between, first, last)
+            return tuple(found or unpack(database, slug)[first - 1 : last])
+
+        self._ask(self._reader, rows, done)
+
+    def _ask(
+        self,
+        worker: "_Worker",
+        question: Callable[[sqlite3.Connection], object],
+        done: Callable[..., None],
+    ) -> None:
+        def job(database: sqlite3.Connection) -> None:
+            try:
+                answer = question(database)
+            except Exception:
+                logger.exception("the log could not be read")
+                answer = None
+            self._loop.call_soon_threadsafe(done, answer)
+
+        worker.do(job)
+
+    def run(self, job: Job) -> None:
+        """Something that may take its time."""
+        self._cleaner.do(job)
+
+    async def settle(self) -> None:
+        """Wait until everything is on disk."""
+        while self._waiting:
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        self._cleaner.stop(interrupt=True)
+        self._reader.stop()
+        self._database.close()
+
+
+class _Worker:
+    """A thread with a connection of its own, and a queue of jobs."""
+
+    def __init__(self, name: str, file: Path) -> None:
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._database = connect(file)
+        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
+        self._thread.start()
+
+    def do(self, job: Job) -> None:
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                job(self._database)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+                    logger.exception("a job for the database failed")
+            except Exception:
+                logger.exception("a job for the database failed")
+        self._database.close()
+
+    def stop(self, interrupt: bool = False) -> None:
+        """After all jobs, or at once if the one at work can be done another day."""
+        if interrupt and self._thread.is_alive():
+            self._database.interrupt()
+        self._jobs.put(None)
+        self._thread.join()

@@ -1,0 +1,132 @@
+"""UpdateEncoder: a room as each of its people may see it. The only way from a room to the wire.
+
+What is hidden is for penultima.view to say: nothing about a round goes out but what `view` and
+`redacted` have made.
+"""
+
+from collections.abc import Iterable
+from typing import TypeGuard, get_args
+
+from msgspec.structs import replace
+
+from penultima.rules.cards import Seat
+from penultima.rules.events import Event
+from penultima.rules.table import Table
+from penultima.server.store.entries import Logged
+from penultima.view import TableView, are_open, common, own, redacted_all, table_view
+from penultima.wire.codec import Encoded, PlayerSummary, TableSummary, encode
+from penultima.wire.messages import Proposal, TableInfo, UpdateForAll
+from penultima.wire.notices import Notice, OpeningSkipped, Said, TimeRanOut
+
+from .state import TableState
+
+MOST_RESULTS = 60
+
+_NOTICES = frozenset(get_args(Notice))
+_CHANGES_NO_TABLE = (Said, OpeningSkipped, TimeRanOut)
+
+
+def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
+    """What everybody may know besides the round. Only what is listed as a notice goes out."""
+    return tuple([event for event in events if _is_notice(event)])
+
+
+def _is_notice(event: Logged) -> TypeGuard[Notice]:
+    return type(event) in _NOTICES
+
+
+def changes_table(before: TableState, after: TableState, notices: tuple[Notice, ...]) -> bool:
+    """Whether `table_info` is another one now."""
+    return (
+        before.phase != after.phase
+        or before.match != after.match
+        or any(not isinstance(notice, _CHANGES_NO_TABLE) for notice in notices)
+    )
+
+
+def wire_view(table: Table, seat: Seat | None) -> TableView:
+    """A view for the wire: there the next round begins when everybody is ready, not by a move."""
+    seen = table_view(table, seat)
+    return seen if seen.open is None else replace(seen, legal=())
+
+
+class UpdateEncoder:
+    """An update for one after the other. What is the same for everybody is encoded once."""
+
+    __slots__ = ("_common", "_events", "_for_all", "_game", "_secrets")
+
+    def __init__(self, update: UpdateForAll, events: tuple[Event, ...], game: Table | None) -> None:
+        self._game = game
+        self._for_all = encode(update)[:-1]
+        self._secrets = () if are_open(events) else events
+        self._events = b"" if self._secrets else encode(events)
+        self._common = b""
+        if game is not None and game.prompt.seat is not None:
+            # Not when a round is over: open hands are in an order that not everybody sees alike.
+            self._common = b',"open":null,' + encode(common(game))[1:]
+
+    def frame(self, seat: Seat | None, done: str | None = None) -> Encoded:
+        """The fields of `Update`: those for everybody, and those that are this seat's own."""
+        events = self._events or encode(redacted_all(self._secrets, seat))
+        return b'%b,"you":%b,"events":%b,"view":%b,"done":%b}' % (
+            self._for_all, encode(seat), events, self._view(seat), encode(done),
+        )  # fmt: skip
+
+    def _view(self, seat: Seat | None) -> Encoded:
+        game = self._game
+        if game is None:
+            return b"null"
+        if not self._common:
+            return encode(wire_view(game, seat))
+        return encode(own(game, seat))[:-1] + self._common
+
+
+def table_info(room: TableState) -> TableInfo:
+    return TableInfo(
+        slug=room.slug,
+        name=room.name,
+        edition=room.edition_id,
+        phase=room.phase,
+        capacity=room.capacity,
+        host=room.seat_of(room.host) or 0,
+        seats=tuple(place.info for place in room.places),
+        options=room.options,
+        settings=room.settings,
+        proposals={
+            card: Proposal(
+                written.version,
+                written.by,
+                written.rule,
+                tuple(
+                    seat
+                    for seat, place in enumerate(room.places)
+                    if place.info.kind == "bot" or place.player in written.agreed
+                ),
+                room.everyone_agrees(written),
+            )
+            for card, written in room.writings.items()
+            if written.rule is not None
+        },
+        house_rules=room.house_rules,
+        match=room.match,
+        results=tuple(played.result for played in room.played[-MOST_RESULTS:]),
+    )
+
+
+def summary(room: TableState, can_sit: bool) -> TableSummary:
+    return TableSummary(
+        slug=room.slug,
+        name=room.name,
+        edition=room.edition_id,
+        phase=room.phase,
+        match=room.match,
+        round=room.game.round if room.game else 0,
+        capacity=room.capacity,
+        players=tuple(
+            PlayerSummary(place.info.name, "human" if place.is_human else "bot")
+            for place in room.places
+            if place.info.kind != "open"
+        ),
+        can_sit=can_sit,
+        can_watch=room.settings.spectators,
+    )

@@ -1,0 +1,86 @@
+"""Replays: a round that is over, step by step, with all hands open.
+
+It is put together from what each seat could see, so it shows no pile that nobody has seen.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from penultima.rules import events as e
+from penultima.rules.cards import Seat
+from penultima.rules.evolve import evolve
+from penultima.rules.prompts import KeepOrPlay
+from penultima.rules.table import Table, new_table
+from penultima.server.errors import Rejected
+from penultima.server.store.entries import Row, events_in, from_row
+from penultima.view import TableView, own, redacted
+from penultima.wire.messages import Replay, ReplayStep
+from penultima.wire.requests import Move
+
+from .broadcast import wire_view
+from .state import PastRound, TableState
+
+
+def find_round(room: TableState, match: int, round_: int) -> PastRound:
+    for played in room.played:
+        if (played.result.match, played.result.round) == (match, round_):
+            return played
+    raise Rejected("unknown_round")
+
+
+def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
+    setup, result = played.setup, played.result
+    before = tuple(
+        score - points for score, points in zip(result.scores, result.points, strict=True)
+    )
+    table = replace(new_table(setup, 0), round=result.round - 1, scores=before)
+    steps: list[ReplayStep] = []
+    began = at = 0.0
+    for row in rows:
+        entry = from_row(row)
+        events = events_in(entry.events)
+        if not events:
+            continue
+        for event in events:
+            table = evolve(table, event)
+        began = began or entry.at
+        at = max(at, entry.at)  # a clock that was set back doesn't turn a replay round
+        action = entry.request.action if isinstance(entry.request, Move) else None
+        steps.append(
+            ReplayStep(
+                entry.seat if action else None,
+                action,
+                tuple(map(_open, events)),
+                round((at - began) * 1000),
+                _open_view(table),
+            )
+        )
+    return Replay(
+        id_,
+        result.match,
+        result.round,
+        setup.edition.id,
+        setup.players,
+        played.bots,
+        setup.options,
+        setup.house_rules,
+        tuple(steps),
+    )
+
+
+def _open(event: e.Event) -> e.Event:
+    """An event as whoever knows most of it was told."""
+    match event:
+        case e.Drew(seat) | e.Gave(seat) | e.Asked(KeepOrPlay(seat)):
+            return redacted(event, seat)
+        case e.HandShown(to=to) if to:
+            return redacted(event, to[0])
+        case _:
+            return redacted(event, None)
+
+
+def _open_view(table: Table) -> TableView:
+    """What everybody could see together."""
+    hands = tuple(own(table, Seat(seat)).hand for seat in range(table.seats))
+    return replace(wire_view(table, None), open=hands)

@@ -1,0 +1,175 @@
+"""What a person chooses before a match, row by row. Nothing here knows about a screen."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.rules.cards import Color, Seat
+from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, default_name, load, names
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import Opening
+from penultima.rules.options import Options
+from penultima.rules.round import OUTFIT_COLORS
+from penultima.rules.table import Setup
+from penultima.text.cards import card_name, color_name
+from penultima.text.effects import house_rule_text
+from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.levels import level_name, level_text
+from penultima.text.options import option_name, option_text, options_that_matter
+
+from .delays import PACES
+from .house_rule_presets import PRESETS, preset
+from .look import shape
+from .opening import DEFAULT_PLAYERS, dressed_by_chance, seated
+
+TARGETS = (100, 200, 300, 500, 1000)
+
+
+class Row(NamedTuple):
+    """One thing to choose: what it is, what is chosen, and what that means."""
+
+    key: str
+    label: str
+    value: str
+    meaning: str = ""
+    shape: str = ""
+
+
+@dataclass
+class SetupForm:
+    lang: Lang
+    name: str | None = None
+    edition_id: str = default_name()
+    players: int = DEFAULT_PLAYERS
+    pace: str = "normal"
+    options: Options = field(default_factory=Options)
+    levels: list[str] = field(default_factory=lambda: [DEFAULT_LEVEL] * MOST_PLAYERS)
+    rules: dict[str, str] = field(default_factory=dict)
+    wearing: set[Color] = field(default_factory=set)
+
+    @property
+    def edition(self) -> Edition:
+        return load(self.edition_id)
+
+    @property
+    def dresses(self) -> bool:
+        return self.edition.has_clothing and self.options.wardrobe == "declared"
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        return seated(self.name or say(self.lang, "terminal-you"), self.players - 1)
+
+    # Rows
+
+    def rows(self) -> list[Row]:
+        edition, lang = self.edition, self.lang
+        rows = [
+            self._row("edition", getattr(edition.name, lang)),
+            self._row("players", str(self.players)),
+        ]
+        for seat, name in enumerate(self.seated[1:], 1):
+            level = self.levels[seat]
+            value = level_name(level, lang)
+            label = say(lang, "plan-bot", name=name)
+            rows.append(Row(f"level {seat}", label, value, level_text(level, lang)))
+        if self.dresses:
+            rows += (self._clothes(color) for color in edition.color_names)
+        rows += (self._rule(card) for card in edition.customizable)
+        rows += map(self._option, options_that_matter(edition, self.players))
+        rows.append(self._row("pace", say(lang, f"pace-{self.pace}")))
+        rows.append(self._row("lang", say(lang, "terminal-this-language")))
+        return rows
+
+    def _row(self, key: str, value: str) -> Row:
+        return Row(key, say(self.lang, f"plan-{key}"), value)
+
+    def _clothes(self, color: Color) -> Row:
+        name = color_name(self.edition, color, self.lang)
+        worn = say(self.lang, "plan-yes" if color in self.wearing else "plan-no")
+        label = say(self.lang, "plan-wearing", color=name)
+        mark = shape(self.edition, color)
+        return Row(f"wear {color}", label, worn, say(self.lang, "plan-wearing.what"), mark)
+
+    def _rule(self, card: Any) -> Row:
+        rule = self._house_rule(card)
+        label = card_name(self.edition, card, self.lang)
+        if rule is None:
+            what = say(self.lang, "plan-no-rule.what")
+            return Row(f"rule {card}", label, say(self.lang, "plan-no-rule"), what)
+        text = house_rule_text(rule, self.lang, self.edition)
+        return Row(f"rule {card}", label, rule.title, text)
+
+    def _option(self, name: str) -> Row:
+        value = getattr(self.options, name)
+        if isinstance(value, bool):
+            shown = say(self.lang, "plan-yes" if value else "plan-no")
+        else:
+            shown = str(value) if isinstance(value, int) else say(self.lang, f"plan-{name}-{value}")
+        meaning = option_text(name, self.options, self.lang)
+        return Row(f"option {name}", option_name(name, self.lang), shown, meaning)
+
+    # Changes
+
+    def change(self, key: str, by: int) -> None:
+        """The next value of a row, or the one before it."""
+        what, _, which = key.partition(" ")
+        match what:
+            case "edition":
+                self.edition_id = _next(names(), self.edition_id, by)
+                self._dress()
+            case "players":
+                self.players = _next(range(FEWEST_PLAYERS, MOST_PLAYERS + 1), self.players, by)
+            case "level":
+                self.levels[int(which)] = _next(list(LEVELS), self.levels[int(which)], by)
+            case "wear":
+                self.wearing ^= {Color(which)}
+            case "rule":
+                self.rules[which] = _next(("", *PRESETS), self.rules.get(which, ""), by)
+            case "option":
+                value = getattr(self.options, which)
+                changed = _next(_values(which), value, by)
+                self.options = replace(self.options, **{which: changed})
+            case "pace":
+                self.pace = _next(list(PACES), self.pace, by)
+            case "lang":
+                self.lang = _next(LANGS, self.lang, by)
+
+    def _dress(self) -> None:
+        """Chance dresses the person first; whoever likes can change."""
+        self.wearing = set(Random().sample(self.edition.color_names, OUTFIT_COLORS))
+
+    # The match
+
+    def _house_rule(self, card: str) -> HouseRule | None:
+        name = self.rules.get(card)
+        return preset(name, self.lang) if name else None
+
+    def opening(self) -> tuple[Opening, dict[Seat, str]]:
+        edition = self.edition
+        rules = {card: rule for card in edition.customizable if (rule := self._house_rule(card))}
+        setup = Setup(edition, self.seated, self.options, rules)
+        outfits = None
+        if self.dresses:
+            outfits = dressed_by_chance(setup, Random())
+            outfits[Seat(0)] = tuple(c for c in edition.color_names if c in self.wearing)
+        levels = {Seat(seat): self.levels[seat] for seat in range(1, self.players)}
+        return Opening(setup, secrets.randbits(48), outfits), levels
+
+
+def _next(values: Sequence[Any], value: Any, by: int) -> Any:
+    at = values.index(value) if value in values else 0
+    return values[(at + by) % len(values)]
+
+
+def _values(option: str) -> Sequence[Any]:
+    if option == "target":
+        return TARGETS
+    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"][option]
+    default = getattr(Options(), option)
+    return (default, *(v for v in schema.get("enum", (True, False)) if v != default))

@@ -1,0 +1,6 @@
+"""Limits of the protocol: the longest texts and frames that a client may send."""
+
+LONGEST_NAME = 24
+LONGEST_TABLE_NAME = 40
+LONGEST_CHAT_TEXT = 200
+LONGEST_FRAME = 16 * 1024

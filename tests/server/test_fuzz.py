@@ -1,0 +1,166 @@
+"""Bad frames against a running server, while a match beside them goes on undisturbed."""
+
+import asyncio
+import contextlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from penultima.server.registry import MOST_BAD_FRAMES
+from penultima.wire import codec as protocol
+from tests.support.running_server import Talker, running
+
+GOOD: list[dict[str, Any]] = [
+    {"type": "create", "name": "Eve", "edition": "zelda"},
+    {"type": "join", "slug": "SLUG", "name": "Eve"},
+    {"type": "watch", "slug": "SLUG"},
+    {"type": "resume", "slug": "SLUG", "token": "x" * 32, "seq": 3},
+    {"type": "move", "seq": 1, "action": {"do": "play", "card": "B7", "call": True}},
+    {"type": "propose", "card": "WC1", "rule": {"title": "x", "do": [], "text": ""}},
+    {"type": "dress", "doll": {"hat": "pink", "top": "blue", "bottoms": "pink"}},
+    {"type": "configure", "options": {"target": 1}, "settings": {"clock_s": 30}},
+    {"type": "reorder", "order": [0, 1]},
+    {"type": "replay", "match": 1, "round": 1},
+]
+ODD: list[Any] = [
+    None, True, -1, 1e308, 2**70, "", "\x00", "\ud800", "x" * 5000, [], {}, [[]], {"do": "play"},
+    "'; DROP TABLE log; --", "../../etc/passwd", "<script>alert(1)</script>",
+]  # fmt: skip
+
+
+def bad_frame(chance: Random, slug: str) -> bytes | str:
+    """A frame that no honest page would send."""
+    match chance.randrange(7):
+        case 0:
+            return chance.randbytes(chance.randrange(200))
+        case 1:
+            return "[" * chance.choice((10, 3000, 15_000))
+        case 2:
+            return '{"type":' * 500
+        case 3:
+            good = msgspec.json.encode(_broken(chance, slug))
+            return good[: chance.randrange(len(good))]
+        case 4:
+            changed = bytearray(msgspec.json.encode(_broken(chance, slug)))
+            changed[chance.randrange(len(changed))] = chance.randrange(256)
+            return bytes(changed)
+        case _:
+            return msgspec.json.encode(_broken(chance, slug))
+
+
+def _broken(chance: Random, slug: str) -> dict[str, Any]:
+    """A request with one thing wrong; sometimes nothing."""
+    request: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode(chance.choice(GOOD)).replace(b"SLUG", slug.encode())
+    )
+    key = chance.choice([*request, "id", "more"])
+    odd = chance.choice(ODD)
+    try:
+        msgspec.json.encode(odd)
+    except UnicodeEncodeError:
+        odd = "half"
+    if chance.random() < 0.9:
+        request[key] = odd
+    return request
+
+
+def test_a_bad_frame_is_an_error_or_a_request_and_nothing_else() -> None:
+    chance = Random(0)
+    for _ in range(5000):
+        with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+            protocol.decode(bad_frame(chance, "23456789"))
+
+
+def test_a_match_goes_on_while_others_send_nonsense(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
+            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            welcome = await ana.ask(
+                "create", name="Ana", edition="frozen", seats=2, bots=["greedy"],
+                options={"target": 100},
+            )  # fmt: skip
+            slug = welcome["slug"]
+            stop = asyncio.Event()
+            attackers = [
+                asyncio.ensure_future(_attack(session, url, slug, Random(seed), stop))
+                for seed in range(6)
+            ]
+            await ana.tell("start")
+            seq = await _play(ana)
+            async with asyncio.timeout(30):  # they go on until there was enough of it
+                while server.metrics.totals["bad_frames"] <= 100:
+                    await asyncio.sleep(0.01)
+            stop.set()
+            closed = sum(await asyncio.gather(*attackers))
+            assert closed > 0, "nobody was shown the door"
+            assert server.metrics.totals["bad_frames"] > 100
+            room = server.registry.tables[slug].room
+            assert room.seq >= seq
+            assert room.places[0].info.name == "Ana"
+            await ana.socket.close()
+
+    asyncio.run(look())
+
+
+async def _play(ana: Talker) -> int:
+    """Ana plays to the end; what she hears has no gap and no error."""
+    view: dict[str, Any] = {}
+    table: dict[str, Any] = {}
+    seq = None
+    while True:
+        message = await ana.hear("welcome", "update", "error")
+        assert message["type"] != "error", message
+        assert seq is None or message["seq"] == seq + 1
+        seq = message["seq"]
+        table = message["table"] or table
+        view = message["view"] or view
+        if table and table["phase"] == "match_over":
+            return int(seq)
+        if table and table["phase"] == "round_over":
+            await ana.tell("ready")
+        elif view and view["prompt"].get("seat") == 0:
+            moves = [m for m in view["legal"] if m["do"] not in ("catch", "call")]
+            plays = [m | {"call": True} for m in moves if m["do"] == "play"]
+            await ana.tell("move", seq=seq, action=(plays or moves)[0])
+
+
+async def _attack(
+    session: aiohttp.ClientSession, url: str, slug: str, chance: Random, stop: asyncio.Event
+) -> int:
+    """Send nonsense until the door shuts, and come back; how often it did."""
+    closed = 0
+    while not stop.is_set():
+        with contextlib.suppress(aiohttp.ClientError, ConnectionError, asyncio.TimeoutError):
+            async with session.ws_connect(f"{url}/ws") as socket:
+                for _ in range(MOST_BAD_FRAMES * 3):
+                    frame = bad_frame(chance, slug)
+                    if isinstance(frame, str) or chance.random() < 0.7:
+                        text = frame if isinstance(frame, str) else frame.decode(errors="replace")
+                        await socket.send_str(text)
+                    else:
+                        await socket.send_bytes(frame)
+                    if chance.random() < 0.02:
+                        await socket.send_str("x" * 20_000)
+                while not socket.closed:
+                    await socket.receive(timeout=1)
+        closed += 1
+        await asyncio.sleep(0.01)
+    return closed
+
+
+def test_who_goes_on_is_shown_the_door(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+            eve = Talker(await session.ws_connect(f"{url}/ws"))
+            for _ in range(MOST_BAD_FRAMES):
+                await eve.socket.send_str("nonsense")
+            errors = [await eve.hear("error") for _ in range(MOST_BAD_FRAMES)]
+            assert {error["code"] for error in errors} == {"bad_message"}
+            assert (await eve.hear("goodbye"))["reason"] == "abuse"
+            assert (await eve.socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+            assert eve.socket.close_code == 1008
+
+    asyncio.run(look())

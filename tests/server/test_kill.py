@@ -1,0 +1,13 @@
+"""SIGKILL under load, a few times. `python -m tools.kill --times 100` does it for longer."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tools.kill import campaign
+
+
+@pytest.mark.slow
+def test_every_acknowledged_move_survives_a_kill(tmp_path: Path) -> None:
+    asyncio.run(campaign(tmp_path, times=3, tables=6, seed=1))

@@ -1,0 +1,52 @@
+"""The wire protocol: its TypeScript is current, and its document names every message."""
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from penultima.wire import codec as protocol
+from penultima.wire.messages import Message
+from penultima.wire.requests import Move, Request
+from tools.typescript import typescript
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_typescript_is_current() -> None:
+    """If this fails: python -m tools.typescript > web/src/lib/protocol.ts"""
+    assert (ROOT / "web/src/lib/protocol.ts").read_text() == typescript()
+
+
+@pytest.mark.parametrize("kind", get_args(Request) + get_args(Message))
+def test_every_message_has_its_line_in_the_document(kind: type[msgspec.Struct]) -> None:
+    tag = kind.__struct_config__.tag
+    assert f"| `{tag}` |" in (ROOT / "docs/protocol.md").read_text()
+
+
+def test_a_request_decodes_into_its_type() -> None:
+    frame = b'{"type":"move","id":"a1","seq":3,"action":{"do":"play","card":"B7","call":true}}'
+    request = protocol.decode(frame)
+    assert isinstance(request, Move)
+    assert request.seq == 3
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"",
+        b"{}",
+        b"[]",
+        b"\xff",
+        b'{"type":"nonsense"}',
+        b'{"type":"move","seq":"3","action":{"do":"draw"}}',
+        b'{"type":"move","seq":3,"action":{"do":"draw"},"more":1}',
+        b'{"type":"say","text":""}',
+        b'{"type":"join","slug":"x","name":"' + b"n" * 25 + b'"}',
+        b"[" * 5000,
+    ],
+)
+def test_what_is_no_request_is_refused(frame: bytes) -> None:
+    with pytest.raises((msgspec.DecodeError, RecursionError)):
+        protocol.decode(frame)

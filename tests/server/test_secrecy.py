@@ -1,0 +1,234 @@
+"""Secrecy over the wire: no byte about a hidden card, a seed or a token to the wrong socket."""
+
+import re
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from penultima.bots import RandomBot
+from penultima.delays import NO_DELAYS
+from penultima.rules.actions import Action
+from penultima.rules.cards import Seat
+from penultima.rules.edition import names
+from penultima.rules.game import apply
+from penultima.rules.match import Opening
+from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.rules.table import Table
+from penultima.server.net.session import Session
+from penultima.server.table.broadcast import UpdateEncoder, wire_view
+from penultima.server.table.driver import TableDriver
+from penultima.server.table.state import Place, TableState
+from penultima.view import Own, Viewer, own, redacted, view
+from penultima.wire.messages import Times, Update, UpdateForAll
+from penultima.wire.seats import SeatInfo
+from tests.rules.test_secrecy import _tells, _twin
+from tests.support.matches import Moment, openings, walk
+from tests.support.simulated_clients import Person, open_table
+from tests.support.simulated_server import RecordingLink, World
+
+# The law of worlds, over the wire.
+
+
+def _room(table: Table) -> TableState:
+    places = tuple(
+        Place(number, "", SeatInfo("human", name))
+        for number, name in enumerate(table.setup.players, 1)
+    )
+    return TableState(
+        "23456789", 7, edition_id=table.setup.edition.id, places=places, host=1, game=table,
+        players=len(places), match=1,
+    )  # fmt: skip
+
+
+def _frames(world: World, moment: Moment, table: Table, viewer: Viewer) -> list[bytes]:
+    """All that a viewer is told: on coming to a table, and when the move is made there."""
+    place = TableDriver(_room(table), world.registry.services, lambda: None)
+    world.disk.rows["23456789"] = [None] * 7  # type: ignore[list-item]
+    channel = RecordingLink()
+    client = Session(channel)
+    client.table = place
+    if viewer is None:
+        place.people.watchers.append(client)
+    else:
+        client.player = viewer + 1
+        place.people.seated[viewer + 1] = client
+    place.people.welcome(client, "")
+    place.moves.make(moment.seat, moment.action)
+    world.run(0)
+    return channel.frames
+
+
+@given(openings(), st.integers(0, 2**32))
+def test_worlds_that_differ_in_secrets_send_the_same_bytes(opening: Opening, seed: int) -> None:
+    chance = Random(seed)
+    compared = 0
+    for moment in walk(opening, seed, 30):
+        if isinstance(moment.table.prompt, RoundOver | MatchOver):
+            continue
+        after, events = apply(moment.table, moment.seat, moment.action)
+        for viewer in (None, Seat(chance.randrange(moment.table.seats))):
+            twin = _twin(moment, events, viewer, chance)
+            try:
+                _, other = apply(twin, moment.seat, moment.action)
+            except Exception:
+                continue  # the mover knows the difference, and can't do this there
+            told = any(_tells(event, after, viewer) for event in (*events, *other))
+            frames = _frames(World(seed, NO_DELAYS), moment, moment.table, viewer)
+            twins = _frames(World(seed, NO_DELAYS), moment, twin, viewer)
+            assert frames[0] == twins[0]
+            if not told:
+                assert frames == twins
+                compared += 1
+    assert compared > 0
+
+
+@given(openings(), st.integers(0, 2**32))
+def test_what_is_encoded_once_for_everybody_is_what_each_would_be_told(
+    opening: Opening, seed: int
+) -> None:
+    """A move is told with what everybody sees made once: nobody's frame may differ for that."""
+    for moment in walk(opening, seed, 30):
+        telling = UpdateEncoder(UpdateForAll(7, (), Times(), None), moment.events, moment.table)
+        for seat in (None, *map(Seat, range(moment.table.seats))):
+            events = tuple(redacted(event, seat) for event in moment.events)
+            shown = wire_view(moment.table, seat)
+            alone = Update(7, (), Times(), None, seat, events, shown, "x")
+            told = msgspec.json.decode(telling.frame(seat, "x"))
+            assert told == msgspec.json.decode(msgspec.json.encode(alone))
+
+
+# Whole matches, every frame read by somebody who knows nothing of views.
+
+CODE = re.compile(rb'"([A-Z][0-9A-Z]{1,2}|W)"')
+
+
+class Wire(RecordingLink):
+    """Keeps each frame with the game before and after it."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+        self.seen: list[tuple[bytes, TableState]] = []
+
+    def send(self, frame: bytes) -> None:
+        super().send(frame)
+        for table in self.world.registry.tables.values():
+            self.seen.append((frame, table.people.shown))
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize("seed", range(3))
+def test_every_frame_of_whole_matches_tells_only_what_its_reader_may_know(
+    edition: str, seed: int
+) -> None:
+    _eavesdrop(edition, seed)
+
+
+def _eavesdrop(edition: str, seed: int) -> None:
+    world = World(seed, NO_DELAYS)
+    people = [Person(world, name) for name in ("Ana", "Ben", "Cal")]
+    spectator = Person(world, "Eve")
+    for person in (*people, spectator):
+        person.channel = Wire(world)
+        person.client = Session(person.channel)
+    options = {"target": 200, "seven_zero": seed == 1, "stacking": seed == 2}
+    people[0].create(edition, seats=3, options=options)
+    for person in people[1:]:
+        person.join(people[0].slug)
+        person.ask("ready")
+    spectator.ask("watch", slug=people[0].slug)
+    people[0].ask("start")
+    world.run(0)
+    _play_to_the_end(world, people, seed)
+    secrets = _secrets(world, people)
+    for reader, person in enumerate((*people, spectator)):
+        assert isinstance(person.channel, Wire)
+        before: TableState | None = None
+        for frame, room in person.channel.seen:
+            for owner, secret in secrets:
+                if secret in frame:
+                    assert owner == reader, "somebody else's secret"
+                    assert frame.startswith(b'{"type":"welcome"')
+            codes = {code.decode() for code in CODE.findall(frame)}
+            codes &= set(room.edition.kinds)
+            seat = Seat(reader) if reader < 3 else None
+            assert codes <= _known(before or room, room, seat, world), (reader, frame)
+            before = room
+
+
+def _play_to_the_end(world: World, people: list[Person], seed: int) -> None:
+    table, bot = open_table(people[0]), RandomBot(Random(seed))
+    for _ in range(6000):
+        game = table.room.game
+        assert game is not None
+        match table.room.phase:
+            case "match_over":
+                return
+            case "round_over":
+                for person in people:
+                    person.ask("ready")
+            case _:
+                seat = game.prompt.seat
+                assert seat is not None
+                if game.owed is not None and bot.chance.random() < 0.5:
+                    seat = Seat(bot.chance.randrange(3))
+                    action: Action | None = bot.react(view(game, seat))
+                else:
+                    action = bot.answer(view(game, seat))
+                if action is not None:
+                    built = msgspec.to_builtins(action)
+                    people[seat].ask("move", seq=table.room.seq, action=built)
+        world.run(0)
+    raise AssertionError("the match has no end")
+
+
+def _secrets(world: World, people: list[Person]) -> list[tuple[int, bytes]]:
+    room = open_table(people[0]).room
+    tokens = [(reader, (person.token or "").encode()) for reader, person in enumerate(people)]
+    keys = [(-1, place.key.encode()) for place in room.places]
+    seeds = [(-1, str(room.seed).encode())]
+    assert all(len(secret) > 30 for _, secret in (*tokens, *keys, *seeds))
+    return [*tokens, *keys, *seeds]
+
+
+def _known(before: TableState, room: TableState, seat: Viewer, world: World) -> set[str]:
+    """Card codes that may be spoken of: what lies open, one's own, and what was shown."""
+    known: set[str] = set(room.edition.customizable)  # as names of house rules
+    rows = world.disk.rows[room.slug]
+    entry = msgspec.json.decode(rows[room.seq - 1].events) if room.seq else []
+    for game in (before.game, room.game):
+        if game is None:
+            continue
+        known |= set(game.discard)
+        if seat is not None:
+            known |= set(game.hands[seat])
+        for shown in game.shown:
+            if shown.spectators if seat is None else seat in shown.to:
+                known |= set(shown.hand)
+        if isinstance(game.prompt, RoundOver | MatchOver):
+            known |= {card for hand in game.hands for card in hand}
+    for event in entry:
+        if event["type"] in ("lot_drawn", "turned_up", "put_back", "played"):
+            known.add(event["card"])
+    return known
+
+
+@pytest.mark.parametrize("leak", ["events", "hands"])
+def test_the_eavesdropper_would_notice(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guards the test above: it fails if events or views go out as they are."""
+    if leak == "events":
+        monkeypatch.setattr(
+            "penultima.server.table.broadcast.redacted_all", lambda events, seat: events
+        )
+    else:
+
+        def leaky(table: Table, seat: Viewer) -> Own:
+            return replace(own(table, seat), hand=sum(table.hands, ()))
+
+        monkeypatch.setattr("penultima.server.table.broadcast.own", leaky)
+    with pytest.raises(AssertionError):
+        _eavesdrop("zelda", 0)

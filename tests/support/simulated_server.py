@@ -1,0 +1,187 @@
+"""A simulated world for the table server: time that tests move, a disk that can lose its last rows.
+
+Everything follows from one seed, so that a failure can be seen again.
+"""
+
+import heapq
+import itertools
+from collections.abc import Callable
+from random import Random
+from typing import TypeVar
+
+from penultima.delays import Delays
+from penultima.server.errors import Rejected
+from penultima.server.metrics import Metrics
+from penultima.server.net.session import Session
+from penultima.server.registry import Registry
+from penultima.server.runtime import Services
+from penultima.server.store.entries import Row, from_row
+from penultima.server.table.reducer import fold_log
+from penultima.server.table.state import TableState
+
+T = TypeVar("T")
+
+
+class SimTimer:
+    def __init__(self, what: Callable[[], None]) -> None:
+        self.what: Callable[[], None] | None = what
+
+    def cancel(self) -> None:
+        self.what = None
+
+
+class SimClock:
+    def __init__(self) -> None:
+        self.time = 1000.0
+        self._order = itertools.count()
+        self._agenda: list[tuple[float, int, SimTimer]] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def wall(self) -> float:
+        return 1_700_000_000 + self.time
+
+    def call_at(self, when: float, what: Callable[[], None]) -> SimTimer:
+        timer = SimTimer(what)
+        heapq.heappush(self._agenda, (max(when, self.time), next(self._order), timer))
+        return timer
+
+    def run_until(self, when: float) -> None:
+        """Do what is planned up to then, and nothing of what comes after."""
+        while self._agenda and self._agenda[0][0] <= when:
+            at, _, timer = heapq.heappop(self._agenda)
+            if timer.what is not None:
+                self.time = max(self.time, at)
+                timer.what()
+        self.time = max(self.time, when)
+
+
+class SimDisk:
+    """What survives a crash."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Row]] = {}
+
+    def room(self, slug: str) -> TableState:
+        return fold_log(slug, map(from_row, self.rows[slug]))
+
+
+class SimStore:
+    """Writes one batch at a time. When it is cut off, what is not on the disk is lost.
+
+    While it is `full`, nothing can be written.
+    """
+
+    def __init__(self, clock: SimClock, disk: SimDisk, chance: Random, slow_s: float) -> None:
+        self.clock, self.disk, self.chance, self.slow_s = clock, disk, chance, slow_s
+        self.waiting: list[tuple[Row, Callable[[bool], None]]] = []
+        self.busy = False
+        self.cut_off = False
+        self.full = False
+
+    def append(self, row: Row, done: Callable[[bool], None]) -> None:
+        self.waiting.append((row, done))
+        if not self.busy:
+            self.busy = True
+            self._later(self._write)
+
+    def _later(self, what: Callable[[], None]) -> None:
+        def unless_cut_off() -> None:
+            if not self.cut_off:
+                what()
+
+        self.clock.call_at(self.clock.now() + self.chance.uniform(0, self.slow_s), unless_cut_off)
+
+    def _write(self) -> None:
+        batch, self.waiting = self.waiting, []
+        safe = not self.full
+        for row, _ in batch if safe else ():
+            rows = self.disk.rows.setdefault(row.slug, [])
+            assert row.seq == len(rows) + 1, "the log has a gap"
+            rows.append(row)
+        self._later(lambda: self._tell(batch, safe))
+
+    def _tell(self, batch: list[tuple[Row, Callable[[bool], None]]], safe: bool) -> None:
+        for _, done in batch:
+            done(safe)
+        if self.waiting:
+            self._later(self._write)
+        else:
+            self.busy = False
+
+    def load(self, slug: str, done: Callable[[TableState | Rejected], None]) -> None:
+        there = slug in self.disk.rows
+        self._later(lambda: done(self.disk.room(slug) if there else Rejected("unknown_table")))
+
+    def read(
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
+    ) -> None:
+        rows = tuple(self.disk.rows[slug][first - 1 : last])
+        self._later(lambda: done(rows))
+
+
+class SimThinker:
+    def __init__(self, clock: SimClock, chance: Random) -> None:
+        self.clock, self.chance = clock, chance
+
+    def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
+        result = what()
+        self.clock.call_at(self.clock.now() + self.chance.uniform(0, 0.03), lambda: done(result))
+
+    prepare = think
+
+
+class RecordingLink:
+    """A way to somebody who listens and does nothing."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+        self.closed: int | None = None
+
+    def send(self, frame: bytes) -> None:
+        assert self.closed is None, "spoke to somebody who had gone"
+        self.frames.append(frame)
+
+    def close(self, code: int) -> None:
+        self.closed = code
+
+
+class World:
+    """A server, its disk, and time."""
+
+    def __init__(self, seed: int = 0, delays: Delays | None = None, slow_s: float = 0.0) -> None:
+        self.chance = Random(seed)
+        self.clock = SimClock()
+        self.disk = SimDisk()
+        self.delays = delays or Delays()
+        self.slow_s = slow_s
+        self.boots = 0
+        self.store: SimStore
+        self.boot()
+
+    def boot(self) -> None:
+        """Start the server, or start it again after a crash."""
+        if self.boots:
+            self.store.cut_off = True
+        self.boots += 1
+        self.store = SimStore(self.clock, self.disk, self.chance, self.slow_s)
+        self.metrics = Metrics()
+        self.registry = Registry(
+            Services(
+                self.clock,
+                self.store,
+                SimThinker(self.clock, self.chance),
+                self.chance,
+                self.delays,
+                self.metrics,
+                f"boot-{self.boots}",
+            )
+        )
+
+    def client(self) -> tuple[Session, RecordingLink]:
+        channel = RecordingLink()
+        return Session(channel), channel
+
+    def run(self, seconds: float) -> None:
+        self.clock.run_until(self.clock.now() + seconds)

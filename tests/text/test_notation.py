@@ -1,0 +1,136 @@
+"""Notation: everything has a text, and the text says everything."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penultima.errors import BadRecord
+from penultima.match import Match
+from penultima.rules.actions import Action
+from penultima.rules.cards import Seat
+from penultima.rules.events import Asked, Event
+from penultima.rules.match import Opening
+from penultima.rules.prompts import Prompt
+from penultima.rules.table import Setup
+from penultima.text.notation import PHRASES, format_event, format_move, parse_event, parse_move
+from penultima.text.positions import format_position, parse_position, position_of
+from penultima.text.record import parse_record, replay
+from penultima.view import redacted
+from tests.support.matches import openings, walk
+
+seeds = st.integers(0, 2**32)
+# Names that could be mistaken for something else in a line.
+AWKWARD = (
+    "Ana",
+    "ben",
+    "O\"'\\x",
+    "a / b",
+    "Cal and Dia",
+    "B7",
+    "uno",
+    "漢字",
+    "W red",
+    "1 > 2 . B7",
+)
+
+
+@pytest.mark.parametrize("union", [Action, Event, Prompt])
+def test_every_kind_has_a_phrase(union: object) -> None:
+    assert set(get_args(union)) - {Asked} <= set(PHRASES)
+
+
+def awkward(opening: Opening) -> Opening:
+    setup = opening.setup
+    players = AWKWARD[: len(setup.players)]
+    renamed = Setup(setup.edition, players, setup.options, setup.house_rules)
+    return Opening(renamed, opening.seed, opening.wearing)
+
+
+@given(openings().map(awkward), seeds)
+def test_events_and_moves_read_back(opening: Opening, seed: int) -> None:
+    players = opening.setup.players
+    for moment in walk(opening, seed, 80):
+        move = format_move(moment.seat, moment.action, players)
+        assert parse_move(move, players) == (moment.seat, moment.action)
+        for event in moment.events:
+            for told in (event, redacted(event, None), redacted(event, Seat(0))):
+                assert parse_event(format_event(told, players), players) == told
+
+
+@given(openings().map(awkward), seeds)
+def test_positions_read_back(opening: Opening, seed: int) -> None:
+    players = opening.setup.players
+    for moment in walk(opening, seed, 40):
+        if moment.table.prompt.seat is None or moment.table.color is None:
+            continue
+        position = position_of(moment.table)
+        assert parse_position(format_position(position, players)) == (players, position)
+
+
+@given(openings().map(awkward), seeds)
+def test_records_replay_to_the_same_match(opening: Opening, seed: int) -> None:
+    match = Match(opening)
+    for moment in walk(opening, seed, 200):
+        match.do(moment.seat, moment.action)
+    text = match.record()
+    record = parse_record(text)
+    assert record.opening == opening
+    steps = list(replay(record))
+    assert steps == match.history
+
+
+RECORD = """\
+penultima record 1
+edition zelda
+players Ana / Ben
+seed 0
+position R7 > Ana* RD B1 B2 / Ben G1 . T5 T6 T7
+
+# a Draw Two and a Skip of sorts
+Ana plays RD
+Ana draws
+Ana keeps
+"""
+
+
+def test_a_record_by_hand() -> None:
+    steps = list(replay(parse_record(RECORD)))
+    assert len(steps) == 4
+    assert steps[-1].table.prompt.seat == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("penultima record 1", "penultima record 2", "line 1: a record begins with"),
+        ("edition zelda", "edition narnia", "line 2: there is no edition 'narnia'"),
+        ("edition zelda\n", "", "line 1: the header has no 'edition'"),
+        ("seed 0", "seed 0.5", "line 4: a seed is a whole number or a text"),
+        ("seed 0", "seed 0\nseed 1", "line 5: 'seed' comes twice"),
+        ("seed 0", 'options {"stackin": true}', "line 4: Object contains unknown field `stackin`"),
+        ("players Ana / Ben", "players Ana / Bo", "line 5: the position names other players"),
+        ("Ben G1 .", "Ben .", "line 5: position.hands.Ben: an empty hand"),
+        ("seed 0", "wearing Ana red", "line 4: wearing: clothes play no part"),
+        (
+            "seed 0",
+            'house rule W {"title": "x", "do": []}',
+            "line 4: house_rules: no rule can be written",
+        ),
+        ("players Ana / Ben", "players Ana / Ana", "line 3: two players are called 'Ana'"),
+        ("seed 0", "deal Ana R7", "line 5: give a deal or a position, not both"),
+        (RECORD[RECORD.index("position") :], "deal Ana R7", "line 5: deck: 1 cards where"),
+        ("Ana plays RD", "Ana plays B1", "line 8: .*doesn't match.* \\(T1\\)"),
+        ("Ana plays RD", "Ben plays G1", "line 8: It's Ana's turn.* \\(S4\\)"),
+        ("Ana plays RD", "Zoe plays RD", "line 8: there is no 'Zoe' at the table"),
+        ("Ana plays RD", "Ana sings", "line 8: can't read 'sings'"),
+        ("Ana keeps\n", "Ana keeps\n= Ana goes out: points 1 / 0, scores 1 / 0\n", "line 11: "),
+    ],
+)
+def test_a_record_that_breaks_a_rule_is_refused_with_its_line(
+    old: str, new: str, problem: str
+) -> None:
+    assert old in RECORD
+    with pytest.raises(BadRecord, match=problem):
+        list(replay(parse_record(RECORD.replace(old, new))))

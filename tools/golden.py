@@ -1,0 +1,147 @@
+"""Golden matches, and how they are remade after a change of the rules: `python -m tools.golden`."""
+
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from penultima.bots import Greedy, RandomBot
+from penultima.match import Match
+from penultima.rules import actions as a
+from penultima.rules import effects as do
+from penultima.rules.cards import Card, Seat
+from penultima.rules.edition import load
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.match import Opening
+from penultima.rules.options import Options
+from penultima.rules.table import Setup
+from penultima.text.notation import format_event
+from penultima.text.record import Step
+from tests.support.matches import NAMES
+
+FOLDER = Path(__file__).parent.parent / "conformance" / "golden"
+
+
+class Golden(Struct, frozen=True):
+    """A match that must never come out differently, and what it guards."""
+
+    guards: str
+    edition: str
+    players: int
+    options: Options = Options()
+    house_rules: dict[Card, HouseRule] = {}
+    dressed: bool = False
+
+
+GOLDEN = {
+    "zelda-four": Golden("the sheet as it is: four players, no options, to 500", "zelda", 4),
+    "zelda-two-stacking": Golden(
+        "two players with draws that add up, jumping in, and wrong accusations that cost",
+        "zelda",
+        2,
+        Options(stacking=True, jump_in=True, no_mercy_catch=True, target=300),
+    ),
+    "zelda-demand": Golden(
+        "answers from the three cards drawn for a demand, and no bluffing",
+        "zelda",
+        3,
+        Options(triforce_answer_from_draw=True, bluffing=False, force_play=True, target=250),
+    ),
+    "zelda-ten": Golden(
+        "a full table: the pile runs out, is shuffled again, and rounds can be blocked",
+        "zelda",
+        10,
+        Options(draw_until_playable=True, target=2000),
+    ),
+    "frozen-house-rules": Golden(
+        "two house rules that ask, give, reveal, discard and swap, and Let It Go",
+        "frozen",
+        4,
+        Options(target=400),
+        {
+            Card("WC1"): HouseRule(
+                "Snowball",
+                (
+                    do.Discard("others", 1, "choose"),
+                    do.Give(1, "chosen"),
+                    do.Reveal("next", "all"),
+                    do.Honor("all", "Hum a tune.", 2),
+                ),
+            ),
+            Card("WC2"): HouseRule(
+                "Avalanche",
+                (do.Discard("all", 1, "random"), do.SwapHands("most_cards"), do.Reverse()),
+            ),
+        },
+    ),
+    "bell-clothes": Golden(
+        "clothes that players declare, and the lowest total that wins",
+        "saved-by-the-bell",
+        5,
+        Options(scoring="penalty", target=200),
+        dressed=True,
+    ),
+    "bell-dealt": Golden(
+        "outfits that the table deals every round, sevens and zeros",
+        "saved-by-the-bell",
+        3,
+        Options(wardrobe="dealt", seven_zero=True, force_play_drawn=True, target=250),
+    ),
+}
+
+
+def play(golden: Golden) -> Match:
+    """A whole match by bots that sometimes forget to call, and sometimes notice it."""
+    edition = load(golden.edition)
+    setup = Setup(edition, NAMES[: golden.players], golden.options, golden.house_rules)
+    outfits = {Seat(seat): edition.color_names[seat % 3 : 3] for seat in range(golden.players)}
+    match = Match(Opening(setup, "golden", outfits if golden.dressed else None))
+    chance = Random(golden.guards)
+    bots = [(Greedy if seat % 2 else RandomBot)(chance) for seat in range(golden.players)]
+    while match.table.winners is None:
+        seat = match.table.prompt.seat
+        if seat is None:
+            match.do(Seat(0), a.NextRound())
+        elif chance.random() < 0.3 and (said := _out_of_turn(match, chance)):
+            match.do(*said)
+        else:
+            answer = bots[seat].answer(match.view(seat))
+            if isinstance(answer, a.Play) and chance.random() < 0.3:
+                answer = replace(answer, call=False)
+            match.do(seat, answer)
+    return match
+
+
+def _out_of_turn(match: Match, chance: Random) -> tuple[Seat, a.Action] | None:
+    """A call, a catch or a jump-in by somebody whose turn it may not be."""
+    seat = Seat(chance.randrange(match.table.seats))
+    turn = match.table.prompt.seat
+    moves = [
+        move
+        for move in match.view(seat).legal
+        if isinstance(move, a.Call | a.Catch) or (isinstance(move, a.Play) and seat != turn)
+    ]
+    return (seat, chance.choice(moves)) if moves else None
+
+
+def digest(history: list[Step], players: tuple[str, ...]) -> str:
+    """A short name for everything that happened, secrets included."""
+    events = (format_event(event, players) for step in history for event in step.events)
+    return sha256("\n".join(events).encode()).hexdigest()[:16]
+
+
+def write() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, golden in GOLDEN.items():
+        match = play(golden)
+        header, rest = match.record().split("\n", 1)
+        events = digest(match.history, match.opening.setup.players)
+        guards = f"# guards: {golden.guards}\n# events: {events}\n"
+        (FOLDER / f"{name}.record").write_text(f"{header}\n{guards}{rest}")
+        print(f"{name}: {len(match.history) - 1} moves, {match.table.round} rounds")
+
+
+if __name__ == "__main__":
+    write()
