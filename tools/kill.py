@@ -18,8 +18,9 @@ from typing import Any
 import aiohttp
 
 from penultima.rules.edition import names
-from penultima.server.store.entries import from_row
-from penultima.server.store.sqlite import connect, fold, read
+from penultima.server.store.rows import from_row
+from penultima.server.store.sqlite import connect, read, read_entries
+from penultima.server.table.reducer import fold_log
 from tests.support.running_server import ServerProcess
 
 RACES = ("too_late", "nobody_to_catch", "nothing_to_call", "round_over", "match_over", "stopping")
@@ -180,14 +181,14 @@ def check(folder: Path, survivors: list[Survivor], whole: bool = False) -> None:
     for survivor in survivors:
         first = 1 if whole else survivor.checked + 1
         entries = [from_row(row) for row in read(database, survivor.slug, "AND seq >= ?", first)]
-        ids = {e.seq: e.request.id for e in entries if e.request is not None}
+        ids = {entry.seq: entry.request for entry in entries}
         for id_, seq in survivor.promised.items():
             if seq >= first:
                 assert seq < first + len(entries), f"{id_} was promised at {seq} and is lost"
                 assert ids.get(seq) == id_
         survivor.checked = max([survivor.checked, *survivor.promised.values()])
-        room = fold(database, survivor.slug)
-        assert (room.seq if room else 0) == first + len(entries) - 1
+        room = fold_log(survivor.slug, read_entries(database, survivor.slug))
+        assert room.seq == first + len(entries) - 1
     database.close()
 
 

@@ -16,7 +16,7 @@ from penultima.delays import Delays
 from penultima.rules import actions as a
 from penultima.rules.edition import names
 from penultima.server.net.session import Session
-from penultima.server.store.entries import from_row
+from penultima.server.store.rows import from_row
 from penultima.wire.messages import Done, Goodbye, Held, Message, Refusal, Update, Welcome
 from tests.support.simulated_server import World
 
@@ -322,9 +322,9 @@ class Storm:
             "the log is not the table"
         )
         entries = list(map(from_row, rows))
-        done = Counter(e.request.id for e in entries if e.request is not None and e.request.id)
+        done = Counter(e.request for e in entries if e.request)
         assert max(done.values()) == 1, "something was done twice"
-        by_id = {e.request.id: e.seq for e in entries if e.request is not None}
+        by_id = {e.request: e.seq for e in entries}
         for sailor in self.crew:
             for id_, seq in sailor.acknowledged.items():
                 if id_ in by_id:

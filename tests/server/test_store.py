@@ -15,21 +15,23 @@ from penultima.errors import BadSetup
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.store import sqlite as sqlite_store
-from penultima.server.store.entries import Row
+from penultima.server.store.entries import Entry
 from penultima.server.store.retention import DAY_S, clean
+from penultima.server.store.rows import Row, to_row
 from penultima.server.store.sqlite import (
     TOGETHER,
     SqliteStore,
     archive,
     connect,
-    fold,
     read,
+    read_entries,
     unpack,
     write,
 )
 from penultima.server.table.broadcast import summary
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.lobby import can_sit
+from penultima.server.table.reducer import fold_log
 from penultima.server.table.state import TableState
 from penultima.wire.messages import Goodbye, Refusal
 from penultima.wire.notices import BotTookOver
@@ -38,8 +40,16 @@ from tests.support.simulated_clients import Person, open_table, table_of
 from tests.support.simulated_server import World
 
 
+def entry(seq: int, at: float = 1.0) -> Entry:
+    return Entry(seq, at, None, "", None, ())
+
+
 def row(seq: int, slug: str = "table", at: float = 1.0) -> Row:
-    return Row(slug, seq, at, None, b"null", b"[]")
+    return to_row(slug, entry(seq, at))
+
+
+def fold(database: sqlite3.Connection, slug: str) -> TableState:
+    return fold_log(slug, read_entries(database, slug))
 
 
 def test_rows_are_written_all_or_none(tmp_path: Path) -> None:
@@ -75,7 +85,7 @@ def test_it_is_safe_before_anybody_is_told(tmp_path: Path) -> None:
             told.put_nowait((seq, len(read(other, "table")) if safe else -1))
 
         for seq in range(1, 51):
-            store.append(row(seq), partial(note, seq))
+            store.append("table", entry(seq), partial(note, seq))
         for seq in range(1, 51):
             number, there = await told.get()
             assert number == seq
@@ -94,7 +104,7 @@ def test_many_rows_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -
         metrics = Metrics()
         store = SqliteStore(tmp_path / "log", metrics)
         for number in range(500):
-            store.append(row(1, f"table {number}"), lambda safe: None)
+            store.append(f"table {number}", entry(1), lambda safe: None)
         await store.settle()
         assert metrics.totals["commits"] == 1
         store.close()
@@ -114,7 +124,7 @@ def test_rows_that_follow_each_other_closely_are_one_transaction(
         seqs = iter(range(1, 1000))
         for rows in (at_once, 1, 1):
             for _ in range(rows):
-                store.append(row(next(seqs)), lambda safe: None)
+                store.append("table", entry(next(seqs)), lambda safe: None)
             await asyncio.sleep(0)
         await store.settle()
         assert metrics.totals["commits"] == commits
@@ -128,7 +138,7 @@ def test_one_bad_row_does_not_take_the_others_with_it(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
         told: dict[str, bool] = {}
         for slug, seq in (("a", 1), ("b", 7), ("c", 1)):
-            store.append(row(seq, slug), partial(told.__setitem__, slug))
+            store.append(slug, entry(seq), partial(told.__setitem__, slug))
         await store.settle()
         assert told == {"a": True, "b": False, "c": True}
         store.close()
@@ -156,7 +166,7 @@ def test_a_lock_of_somebody_else_is_waited_for_once(
         database.execute("BEGIN IMMEDIATE")
         told: dict[str, bool] = {}
         for slug in "abcdefgh":
-            store.append(row(1, slug), partial(told.__setitem__, slug))
+            store.append(slug, entry(1), partial(told.__setitem__, slug))
         await store.settle()
         assert len(tries) == 1
         assert not any(told.values()) and len(told) == 8
@@ -181,11 +191,11 @@ def test_the_wal_begins_anew_after_the_disk_was_full(
         store = SqliteStore(tmp_path / "log", Metrics())
         monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 3)
         monkeypatch.setattr(sqlite_store, "checkpoint", full)
-        store.append(row(1), lambda safe: None)
+        store.append("table", entry(1), lambda safe: None)
         while len(tries) < 2:  # beside the loop, and in it
             await asyncio.sleep(0.01)
         monkeypatch.setattr(sqlite_store, "checkpoint", asked.append)
-        store.append(row(2), lambda safe: None)
+        store.append("table", entry(2), lambda safe: None)
         while not asked:
             await asyncio.sleep(0.01)
         store.close()
@@ -266,7 +276,7 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     assert read(database, ana.slug) == rows
     clean(database, now, 30, 365)
     assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
-    assert fold(database, ana.slug) is None
+    assert read_entries(database, ana.slug) == []
     database.close()
 
 
@@ -300,7 +310,7 @@ def test_a_copy_made_as_the_docs_say_while_the_server_writes_is_whole(tmp_path: 
 
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
-        store.append(row(1), lambda safe: None)
+        store.append("table", entry(1), lambda safe: None)
         await store.settle()
         other = connect(tmp_path / "log")
         other.execute("BEGIN IMMEDIATE")  # somebody is writing
@@ -380,8 +390,8 @@ def test_a_damaged_archive_does_not_take_other_tables_with_it(tmp_path: Path) ->
         assert archive(database, "bad", before=2.0)
         database.execute("UPDATE archive SET log = x'00'")
         told: dict[str, bool] = {}
-        store.append(row(2, "bad"), partial(told.__setitem__, "bad"))
-        store.append(row(1, "good"), partial(told.__setitem__, "good"))
+        store.append("bad", entry(2), partial(told.__setitem__, "bad"))
+        store.append("good", entry(1), partial(told.__setitem__, "good"))
         await store.settle()
         assert told == {"bad": False, "good": True}
         database.close()
@@ -396,7 +406,7 @@ def test_a_round_of_a_table_that_was_packed_away_can_be_read(tmp_path: Path) -> 
         database = connect(tmp_path / "log")
         write(database, [row(seq) for seq in range(1, 6)])
         assert archive(database, "table", before=2.0)
-        found: asyncio.Queue[tuple[Row, ...] | None] = asyncio.Queue()
+        found: asyncio.Queue[tuple[Entry, ...] | None] = asyncio.Queue()
         store.read("table", 2, 4, found.put_nowait)
         assert [each.seq for each in await found.get() or ()] == [2, 3, 4]
         database.close()
@@ -414,7 +424,7 @@ def test_the_wal_does_not_grow_with_the_log(
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
         for seq in range(1, 601):
-            store.append(row(seq), lambda safe: None)
+            store.append("table", entry(seq), lambda safe: None)
             await store.settle()
         assert (tmp_path / "log-wal").stat().st_size < 400 * 4096
         store.close()
@@ -455,16 +465,17 @@ def test_a_table_that_could_not_be_looked_for_is_not_unknown() -> None:
 def test_a_log_that_can_not_be_read_just_now_is_not_unknown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def locked(database: sqlite3.Connection, slug: str) -> TableState:
+    def locked(database: sqlite3.Connection, slug: str) -> list[Entry]:
         raise sqlite3.OperationalError("database is locked")
 
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
         found: asyncio.Queue[TableState | Rejected] = asyncio.Queue()
-        store.load("table", found.put_nowait)
+        build = partial(fold_log, "table")
+        store.load("table", build, found.put_nowait)
         unknown = await found.get()
-        monkeypatch.setattr(sqlite_store, "fold", locked)
-        store.load("table", found.put_nowait)
+        monkeypatch.setattr(sqlite_store, "read_entries", locked)
+        store.load("table", build, found.put_nowait)
         failed = await found.get()
         assert isinstance(unknown, Rejected) and isinstance(failed, Rejected)
         assert (unknown.code, unknown.retry_ms) == ("unknown_table", None)

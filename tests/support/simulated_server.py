@@ -5,7 +5,7 @@ Everything follows from one seed, so that a failure can be seen again.
 
 import heapq
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
@@ -15,7 +15,8 @@ from penultima.server.metrics import Metrics
 from penultima.server.net.session import Session
 from penultima.server.registry import Registry
 from penultima.server.runtime import Services
-from penultima.server.store.entries import Row, from_row
+from penultima.server.store.entries import Entry
+from penultima.server.store.rows import Row, from_row, to_row
 from penultima.server.table.reducer import fold_log
 from penultima.server.table.state import TableState
 
@@ -80,8 +81,8 @@ class SimStore:
         self.cut_off = False
         self.full = False
 
-    def append(self, row: Row, done: Callable[[bool], None]) -> None:
-        self.waiting.append((row, done))
+    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
+        self.waiting.append((to_row(slug, entry), done))
         if not self.busy:
             self.busy = True
             self._later(self._write)
@@ -110,15 +111,23 @@ class SimStore:
         else:
             self.busy = False
 
-    def load(self, slug: str, done: Callable[[TableState | Rejected], None]) -> None:
-        there = slug in self.disk.rows
-        self._later(lambda: done(self.disk.room(slug) if there else Rejected("unknown_table")))
+    def load(
+        self,
+        slug: str,
+        build: Callable[[Iterable[Entry]], T],
+        done: Callable[[T | Rejected], None],
+    ) -> None:
+        def read() -> None:
+            rows = self.disk.rows.get(slug)
+            done(build(map(from_row, rows)) if rows else Rejected("unknown_table"))
+
+        self._later(read)
 
     def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
-        rows = tuple(self.disk.rows[slug][first - 1 : last])
-        self._later(lambda: done(rows))
+        entries = tuple(map(from_row, self.disk.rows[slug][first - 1 : last]))
+        self._later(lambda: done(entries))
 
 
 class SimThinker:

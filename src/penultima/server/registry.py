@@ -1,6 +1,7 @@
 """The hall: all the tables, and the door. Bytes in, frames out; it knows no transport either."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 import msgspec
@@ -11,6 +12,7 @@ from penultima.server.net.session import POLICY, Session
 from penultima.server.table.driver import STOPPING_MS, TableDriver
 from penultima.server.table.lobby import open_table
 from penultima.server.table.names import new_slug, new_token, read_slug
+from penultima.server.table.reducer import fold_log
 from penultima.server.table.state import UNGUESSABLE, TableState
 from penultima.wire import codec as protocol
 from penultima.wire import requests as r
@@ -132,7 +134,8 @@ class Registry:
             self.loading[slug].append(found)
         else:
             self.loading[slug] = [found]
-            self.services.store.load(slug, lambda room: self._loaded(slug, room))
+            build = partial(fold_log, slug)
+            self.services.store.load(slug, build, lambda room: self._loaded(slug, room))
 
     def _loaded(self, slug: str, room: TableState | Rejected) -> None:
         waiting = self.loading.pop(slug)

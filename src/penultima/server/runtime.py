@@ -1,13 +1,12 @@
 """What a table needs from the world: time, a place to write, somebody to think."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol, TypeVar
 
 from penultima.delays import Delays
-from penultima.server.store.entries import Row
-from penultima.server.table.state import TableState
+from penultima.server.store.entries import Entry
 
 from .errors import Rejected
 from .metrics import Metrics
@@ -32,14 +31,22 @@ class Clock(Protocol):
 class Store(Protocol):
     """Where the log is. Callbacks come later, never from inside the call, and in order."""
 
-    def append(self, row: Row, done: Callable[[bool], None]) -> None:
+    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
         """Write it; `done` says whether it is safe on disk."""
 
-    def load(self, slug: str, done: Callable[[TableState | Rejected], None]) -> None:
-        """Fold a table's log, or say why not: there is none, or it can't be read just now."""
+    def load(
+        self,
+        slug: str,
+        build: Callable[[Iterable[Entry]], T],
+        done: Callable[[T | Rejected], None],
+    ) -> None:
+        """Read a whole log; `done` gets what `build` makes of it in another thread.
+
+        Or why there is nothing: the table is unknown, or its log can't be read now.
+        """
 
     def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
         """A part of a table's log; None if it can't be read."""
 

@@ -1,31 +1,33 @@
-"""The log: one entry per accepted action. It is the truth; a room is rebuilt by folding it."""
+"""Log entries: one for each accepted request or decision of the table, in the order they happened.
+
+The log is the truth: folding it gives the state of a table. How entries are stored is in rows.py.
+"""
 
 from collections.abc import Iterable
 from typing import TypeAlias, TypeGuard, get_args
 
-import msgspec
 from msgspec import Struct
 
+from penultima.rules.actions import Action
 from penultima.rules.cards import Seat
 from penultima.rules.chance import Seed
 from penultima.rules.events import Event
 from penultima.wire.notices import Notice
-from penultima.wire.requests import Request
 
 
 class _Secret(Struct, frozen=True, tag_field="type"):
-    """What nobody is ever told."""
+    """An event that is stored and never sent."""
 
 
 class KeyGiven(_Secret, frozen=True, tag="key_given"):
-    """The hash of the token that is this seat. The token itself is with its player alone."""
+    """The hash of the token that owns a seat. Only the player has the token itself."""
 
     seat: int
     key: str
 
 
 class SeedDrawn(_Secret, frozen=True, tag="seed_drawn"):
-    """All chance of the match that follows comes from it."""
+    """The source of all chance in the match that follows."""
 
     seed: Seed
 
@@ -33,53 +35,30 @@ class SeedDrawn(_Secret, frozen=True, tag="seed_drawn"):
 Secret: TypeAlias = KeyGiven | SeedDrawn
 Logged: TypeAlias = Notice | Secret | Event
 
-# Exact types in a set: this is asked for every event, and there are many types.
+# A set of exact types: this is asked for every event, and there are many types.
 _OF_THE_RULES = frozenset(get_args(Event))
 
 
 def is_of_the_rules(event: Logged) -> TypeGuard[Event]:
-    """Whether it happened in the round, and not around it."""
+    """Whether this event is part of a round."""
     return type(event) in _OF_THE_RULES
 
 
 def events_in(events: Iterable[Logged]) -> tuple[Event, ...]:
-    """What happened in the round: for `redacted`, not for anybody's eyes."""
+    """The events of the round, not redacted."""
     return tuple([event for event in events if is_of_the_rules(event)])
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """What was asked for by whom and when, and what came of it.
+    """What happened at once, when, and because of whom.
 
-    `request` is None where the table did it by itself: a bot taking over, a round that begins.
+    `request` is the id of the client's request, "" if it had none or the table acted by itself.
+    `action` is the move of the rules that was made, for replays.
     """
 
     seq: int
     at: float
     seat: Seat | None
-    request: Request | None
+    request: str
+    action: Action | None
     events: tuple[Logged, ...]
-
-
-class Row(Struct, frozen=True, gc=False):
-    """An entry as it is stored."""
-
-    slug: str
-    seq: int
-    at: float
-    seat: int | None
-    action: bytes
-    events: bytes
-
-
-_encode = msgspec.json.Encoder().encode
-_events: msgspec.json.Decoder[tuple[Logged, ...]] = msgspec.json.Decoder(tuple[Logged, ...])
-_request: msgspec.json.Decoder[Request | None] = msgspec.json.Decoder(Request | None)
-
-
-def to_row(slug: str, entry: Entry) -> Row:
-    return Row(slug, entry.seq, entry.at, entry.seat, _encode(entry.request), _encode(entry.events))
-
-
-def from_row(row: Row) -> Entry:
-    seat = None if row.seat is None else Seat(row.seat)
-    return Entry(row.seq, row.at, seat, _request.decode(row.action), _events.decode(row.events))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
@@ -22,10 +22,9 @@ from msgspec.structs import astuple
 from penultima.errors import BadSetup
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
-from penultima.server.table.reducer import fold_log
-from penultima.server.table.state import TableState
 
-from .entries import Row, from_row
+from .entries import Entry
+from .rows import Row, from_row, to_row
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS log (
@@ -61,6 +60,8 @@ RETRY_MS = 2000
 
 Waiting: TypeAlias = tuple[Row, Callable[[bool], None]]
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -124,9 +125,9 @@ def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -
     return [Row(*row) for row in rows]
 
 
-def fold(database: sqlite3.Connection, slug: str) -> TableState | None:
-    rows = read(database, slug) or unpack(database, slug)
-    return fold_log(slug, map(from_row, rows)) if rows else None
+def read_entries(database: sqlite3.Connection, slug: str) -> list[Entry]:
+    """A table's whole log, unpacked if it was archived; empty if there is no such table."""
+    return [from_row(row) for row in read(database, slug) or unpack(database, slug)]
 
 
 def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
@@ -178,11 +179,11 @@ class SqliteStore:
         self._reader = _Worker("log-reader", file)
         self._cleaner = _Worker("log-cleaner", file)
 
-    def append(self, row: Row, done: Callable[[bool], None]) -> None:
+    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
         if not self._waiting:
             # After everything else that this turn of the loop has to say.
             self._loop.call_soon(self._listen, 1)
-        self._waiting.append((row, done))
+        self._waiting.append((to_row(slug, entry), done))
 
     def _listen(self, heard: int) -> None:
         """As long as more comes in, go on listening: what is written together costs one sync."""
@@ -239,23 +240,28 @@ class SqliteStore:
             checkpoint(self._database)
         self._pages_in_wal = 0
 
-    def load(self, slug: str, done: Callable[[TableState | Rejected], None]) -> None:
-        self._ask(
-            self._reader,
-            lambda database: fold(database, slug) or Rejected("unknown_table"),
-            lambda found: done(found or Rejected("failed", RETRY_MS)),
-        )
+    def load(
+        self,
+        slug: str,
+        build: Callable[[Iterable[Entry]], T],
+        done: Callable[[T | Rejected], None],
+    ) -> None:
+        def question(database: sqlite3.Connection) -> T | Rejected:
+            entries = read_entries(database, slug)
+            return build(entries) if entries else Rejected("unknown_table")
+
+        self._ask(self._reader, question, lambda found: done(found or Rejected("failed", RETRY_MS)))
 
     def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Row, ...] | None], None]
+        self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
         between = "AND seq BETWEEN ? AND ?"
 
-        def rows(database: sqlite3.Connection) -> tuple[Row, ...]:
+        def entries(database: sqlite3.Connection) -> tuple[Entry, ...]:
             found = read(database, slug, between, first, last)
-            return tuple(found or unpack(database, slug)[first - 1 : last])
+            return tuple(map(from_row, found or unpack(database, slug)[first - 1 : last]))
 
-        self._ask(self._reader, rows, done)
+        self._ask(self._reader, entries, done)
 
     def _ask(
         self,

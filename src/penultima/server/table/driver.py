@@ -14,7 +14,7 @@ from penultima.server.errors import Rejected
 from penultima.server.net.rate_limits import TokenBucket
 from penultima.server.net.session import AWAY, Session
 from penultima.server.runtime import Services
-from penultima.server.store.entries import Entry, KeyGiven, Logged, Row, events_in, to_row
+from penultima.server.store.entries import Entry, KeyGiven, Logged, events_in
 from penultima.wire import codec as protocol
 from penultima.wire import notices as n
 from penultima.wire import requests as r
@@ -99,16 +99,18 @@ class TableDriver:
         `step` is what the events make of the game, where that is known: all are of the rules.
         """
         before = self.room
-        entry = Entry(before.seq + 1, self.services.clock.wall(), seat, request, events)
+        action = request.action if type(request) is r.Move else None
+        id_ = "" if request is None else request.id
+        entry = Entry(before.seq + 1, self.services.clock.wall(), seat, id_, action, events)
         self.room = room = after(before, entry, step)
         self.touched = self.now()
-        if type(request) is r.Move and seat is not None:
+        if action is not None and seat is not None:
             self.last_mover = self.name_of(seat)
         self.due = due = self.keeper.due_after(before, room, events)
         if author is not None and request is not None:
             self.people.authors[entry.seq] = author, request.id
         change = Change(entry, step.events if step else events_in(events), before, room, due)
-        self.services.store.append(to_row(room.slug, entry), partial(self._written, change))
+        self.services.store.append(room.slug, entry, partial(self._written, change))
         self.moves.after(before)
         self._plan(room.places is not before.places or room.phase != before.phase)
 
@@ -282,12 +284,12 @@ class TableDriver:
             raise Rejected("too_fast", 1000)
         client.waits_for_replay = True
 
-        def show(rows: tuple[Row, ...] | None) -> None:
-            if rows is None or client.table is not self:  # who has gone needs none
+        def show(entries: tuple[Entry, ...] | None) -> None:
+            if entries is None or client.table is not self:  # who has gone needs none
                 answer(None)
             else:
                 prepare = self.services.workers.prepare
-                prepare(lambda: protocol.encode(replay(request.id, played, rows)), answer)
+                prepare(lambda: protocol.encode(replay(request.id, played, entries)), answer)
 
         def answer(frame: bytes | None) -> None:
             client.waits_for_replay = False

@@ -21,7 +21,6 @@ from penultima.server.store.entries import (
 )
 from penultima.wire import notices as n
 from penultima.wire.messages import RoundResult
-from penultima.wire.requests import Create, Join
 from penultima.wire.seats import SeatInfo
 
 from .state import PastRound, Place, ProposedRule, RoundStep, TableState
@@ -30,7 +29,6 @@ LONGEST_CHAT = 100
 MOST_REMEMBERED = 16
 
 _ASKS = frozenset((e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded))
-_SITS_DOWN = frozenset((Create, Join))
 
 
 def fold_log(slug: str, entries: Iterable[Entry]) -> TableState:
@@ -49,14 +47,14 @@ def after(room: TableState, entry: Entry, step: RoundStep | None = None) -> Tabl
         room = reduce(evolve_room, entry.events, room)
         step = _step(room.game, entry)
     done, before = room.done, room.done_before
-    if request is not None and request.id:
-        if type(request) in _SITS_DOWN:
-            seat = entry.seat or 0
+    if request:
+        if KeyGiven in kinds:
+            seat = next(event.seat for event in entry.events if isinstance(event, KeyGiven))
             player = _player(room, seat)
-            room = _with_place(room, seat, replace(room.places[seat], joined=request.id))
+            room = _with_place(room, seat, replace(room.places[seat], joined=request))
         if len(done) >= MOST_REMEMBERED:
             done, before = {}, done
-        done = {**done, (player or 0, request.id): seq}
+        done = {**done, (player or 0, request): seq}
     round_at, steps = (seq, ()) if e.Dealt in kinds else (room.round_at, room.steps)
     room = replace(
         room,

@@ -13,10 +13,9 @@ from penultima.rules.evolve import evolve
 from penultima.rules.prompts import KeepOrPlay
 from penultima.rules.table import Table, new_table
 from penultima.server.errors import Rejected
-from penultima.server.store.entries import Row, events_in, from_row
+from penultima.server.store.entries import Entry, events_in
 from penultima.view import TableView, own, redacted
 from penultima.wire.messages import Replay, ReplayStep
-from penultima.wire.requests import Move
 
 from .broadcast import wire_view
 from .state import PastRound, TableState
@@ -29,7 +28,7 @@ def find_round(room: TableState, match: int, round_: int) -> PastRound:
     raise Rejected("unknown_round")
 
 
-def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
+def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
     setup, result = played.setup, played.result
     before = tuple(
         score - points for score, points in zip(result.scores, result.points, strict=True)
@@ -37,8 +36,7 @@ def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
     table = replace(new_table(setup, 0), round=result.round - 1, scores=before)
     steps: list[ReplayStep] = []
     began = at = 0.0
-    for row in rows:
-        entry = from_row(row)
+    for entry in entries:
         events = events_in(entry.events)
         if not events:
             continue
@@ -46,11 +44,10 @@ def replay(id_: str, played: PastRound, rows: Iterable[Row]) -> Replay:
             table = evolve(table, event)
         began = began or entry.at
         at = max(at, entry.at)  # a clock that was set back doesn't turn a replay round
-        action = entry.request.action if isinstance(entry.request, Move) else None
         steps.append(
             ReplayStep(
-                entry.seat if action else None,
-                action,
+                entry.seat if entry.action else None,
+                entry.action,
                 tuple(map(_open, events)),
                 round((at - began) * 1000),
                 _open_view(table),
