@@ -318,7 +318,7 @@ class Storm:
         self.world.run(1)
         rows = self.world.disk.rows[slug]
         table = self.world.registry.tables[slug]
-        assert self.world.disk.room(slug) == table.room == table.people.shown, (
+        assert self.world.disk.state(slug) == table.state == table.people.shown, (
             "the log is not the table"
         )
         entries = list(map(from_row, rows))
@@ -333,7 +333,7 @@ class Storm:
                     assert seq <= len(rows)
             assert sailor.seq == len(rows), f"{sailor.name} was not told everything"
             assert not sailor.unanswered, f"{sailor.name} waits for {sailor.unanswered}"
-            assert table.room.seat_of(table.room.holder(sailor.token or "")) is not None
+            assert table.state.seat_of(table.state.holder(sailor.token or "")) is not None
 
 
 def sail(seed: int) -> Storm:

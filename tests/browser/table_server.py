@@ -33,19 +33,19 @@ BRISK = Delays(
 USUAL = Delays()
 
 
-def begin(room: TableState, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
-    seed = f"{room.name}, match {room.match + 1}"
-    house_rules = room.agreed()
-    setup = room.setup(house_rules)
-    wearing = start._wearing(room, [room.places[seat] for seat in seats])
-    position = POSITIONS.get(room.name)
-    started = SeedDrawn(seed), MatchStarted(room.match + 1, seats, house_rules)
+def begin(state: TableState, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
+    seed = f"{state.name}, match {state.match + 1}"
+    house_rules = state.agreed()
+    setup = state.setup(house_rules)
+    wearing = start._wearing(state, [state.seats[seat] for seat in seats])
+    position = POSITIONS.get(state.name)
+    started = SeedDrawn(seed), MatchStarted(state.match + 1, seats, house_rules)
     if not position:
         _, events = new_match(setup, seed, wearing)
         return *started, *events
     _, events = new_position(setup, position, seed, wearing)
     # A deal asks everybody anew if they are ready; a position has to say so.
-    people = (new for new, old in enumerate(seats) if room.places[old].is_human)
+    people = (new for new, old in enumerate(seats) if state.seats[old].is_human)
     return *started, *(ReadyChanged(seat, False) for seat in people), *events
 
 

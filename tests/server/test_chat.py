@@ -17,7 +17,7 @@ def test_names_rules_and_chat_are_one_clean_line() -> None:
     assert ana.error == "bad_message"
     ana.ask("propose", card="WC1", rule={**SNOWBALL, "title": " a\tb\u2066 "})
     world.run(1)
-    assert open_table(ben).room.chat[-1].text == "hi there <b>"
+    assert open_table(ben).state.chat[-1].text == "hi there <b>"
     assert info(ben).proposals[WC1].rule.title == "a b"
 
 
@@ -28,7 +28,7 @@ def test_what_was_said_keeps_its_speaker_when_seats_move() -> None:
     ben.ask("say", text="hi")
     begin(world, [ana, ben])
     assert ben.state.you == 1
-    (said,) = open_table(ana).room.chat
+    (said,) = open_table(ana).state.chat
     assert (said.seat, said.name) == (3, "Ben")
     ana.ask("resync")
     names = [seat.name for seat in info(ana).seats]
@@ -44,7 +44,7 @@ def test_an_old_log_tells_who_spoke_by_the_seat_of_that_time() -> None:
     said, new = next((n, row) for n, row in enumerate(rows) if b'"said"' in row.events)
     rows[said] = replace(new, events=new.events.replace(b',"name":"Ben"', b""))
     assert rows[said] != new
-    assert [each.name for each in world.disk.room(ana.slug).chat] == ["Ben"]
+    assert [each.name for each in world.disk.state(ana.slug).chat] == ["Ben"]
 
 
 def test_who_talks_without_a_pause_is_asked_to_wait() -> None:

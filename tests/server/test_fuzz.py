@@ -97,9 +97,9 @@ def test_a_match_goes_on_while_others_send_nonsense(tmp_path: Path) -> None:
             closed = sum(await asyncio.gather(*attackers))
             assert closed > 0, "nobody was shown the door"
             assert server.metrics.totals["bad_frames"] > 100
-            room = server.registry.tables[slug].room
-            assert room.seq >= seq
-            assert room.places[0].info.name == "Ana"
+            state = server.registry.tables[slug].state
+            assert state.seq >= seq
+            assert state.seats[0].info.name == "Ana"
             await ana.socket.close()
 
     asyncio.run(look())

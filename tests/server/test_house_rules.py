@@ -40,7 +40,7 @@ def test_an_agreed_house_rule_is_played() -> None:
     ana.ask("start")
     world.run(1)
     assert list(info(ben).house_rules) == ["WC2"]
-    game = open_table(ana).room.game
+    game = open_table(ana).state.game
     assert game
     assert list(game.setup.house_rules) == ["WC2"]
 

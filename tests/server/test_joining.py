@@ -96,7 +96,7 @@ def test_who_may_not_watch_keeps_the_seat() -> None:
 def test_a_token_is_a_seat_and_nothing_else_is() -> None:
     world, (ana, ben) = table_of("Ana", "Ben")
     cal = Person(world, "Cal")
-    for token in ("", "x", ana.token[:-1] if ana.token else "", open_table(ana).room.places[0].key):
+    for token in ("", "x", ana.token[:-1] if ana.token else "", open_table(ana).state.seats[0].key):
         cal.ask("resume", slug=ana.slug, token=token)
         assert cal.error == "wrong_token"
     cal.ask("resume", slug="zzzzzzzz", token=ben.token)
@@ -266,7 +266,7 @@ def test_a_connection_that_was_closed_is_let_in_nowhere() -> None:
     ben.client.part(Goodbye("abuse"))
     world.run(1)
     assert ben.client.table is None
-    assert world.registry.tables[ana.slug].room.humans == (1,)
+    assert world.registry.tables[ana.slug].state.humans == (1,)
 
 
 @pytest.mark.parametrize(

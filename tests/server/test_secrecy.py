@@ -21,7 +21,7 @@ from penultima.rules.table import Table
 from penultima.server.net.session import Session
 from penultima.server.table.broadcast import UpdateEncoder, wire_view
 from penultima.server.table.driver import TableDriver
-from penultima.server.table.state import Place, TableState
+from penultima.server.table.state import SeatState, TableState
 from penultima.view import Own, Viewer, own, redacted, view
 from penultima.wire.messages import Times, Update, UpdateForAll
 from penultima.wire.seats import SeatInfo
@@ -34,30 +34,30 @@ from tests.support.simulated_server import RecordingLink, World
 
 
 def _room(table: Table) -> TableState:
-    places = tuple(
-        Place(number, "", SeatInfo("human", name))
+    seats = tuple(
+        SeatState(number, "", SeatInfo("human", name))
         for number, name in enumerate(table.setup.players, 1)
     )
     return TableState(
-        "23456789", 7, edition_id=table.setup.edition.id, places=places, host=1, game=table,
-        players=len(places), match=1,
+        "23456789", 7, edition_id=table.setup.edition.id, seats=seats, host=1, game=table,
+        players=len(seats), match=1,
     )  # fmt: skip
 
 
 def _frames(world: World, moment: Moment, table: Table, viewer: Viewer) -> list[bytes]:
     """All that a viewer is told: on coming to a table, and when the move is made there."""
-    place = TableDriver(_room(table), world.registry.services, lambda: None)
+    seat_state = TableDriver(_room(table), world.registry.services, lambda: None)
     world.disk.rows["23456789"] = [None] * 7  # type: ignore[list-item]
     channel = RecordingLink()
     client = Session(channel)
-    client.table = place
+    client.table = seat_state
     if viewer is None:
-        place.people.watchers.append(client)
+        seat_state.people.watchers.append(client)
     else:
         client.player = viewer + 1
-        place.people.seated[viewer + 1] = client
-    place.people.welcome(client, "")
-    place.moves.make(moment.seat, moment.action)
+        seat_state.people.seated[viewer + 1] = client
+    seat_state.people.welcome(client, "")
+    seat_state.moves.make(moment.seat, moment.action)
     world.run(0)
     return channel.frames
 
@@ -148,24 +148,24 @@ def _eavesdrop(edition: str, seed: int) -> None:
     for reader, person in enumerate((*people, spectator)):
         assert isinstance(person.channel, Wire)
         before: TableState | None = None
-        for frame, room in person.channel.seen:
+        for frame, state in person.channel.seen:
             for owner, secret in secrets:
                 if secret in frame:
                     assert owner == reader, "somebody else's secret"
                     assert frame.startswith(b'{"type":"welcome"')
             codes = {code.decode() for code in CODE.findall(frame)}
-            codes &= set(room.edition.kinds)
+            codes &= set(state.edition.kinds)
             seat = Seat(reader) if reader < 3 else None
-            assert codes <= _known(before or room, room, seat, world), (reader, frame)
-            before = room
+            assert codes <= _known(before or state, state, seat, world), (reader, frame)
+            before = state
 
 
 def _play_to_the_end(world: World, people: list[Person], seed: int) -> None:
     table, bot = open_table(people[0]), RandomBot(Random(seed))
     for _ in range(6000):
-        game = table.room.game
+        game = table.state.game
         assert game is not None
-        match table.room.phase:
+        match table.state.phase:
             case "match_over":
                 return
             case "round_over":
@@ -181,26 +181,26 @@ def _play_to_the_end(world: World, people: list[Person], seed: int) -> None:
                     action = bot.answer(view(game, seat))
                 if action is not None:
                     built = msgspec.to_builtins(action)
-                    people[seat].ask("move", seq=table.room.seq, action=built)
+                    people[seat].ask("move", seq=table.state.seq, action=built)
         world.run(0)
     raise AssertionError("the match has no end")
 
 
 def _secrets(world: World, people: list[Person]) -> list[tuple[int, bytes]]:
-    room = open_table(people[0]).room
+    state = open_table(people[0]).state
     tokens = [(reader, (person.token or "").encode()) for reader, person in enumerate(people)]
-    keys = [(-1, place.key.encode()) for place in room.places]
-    seeds = [(-1, str(room.seed).encode())]
+    keys = [(-1, seat_state.key.encode()) for seat_state in state.seats]
+    seeds = [(-1, str(state.seed).encode())]
     assert all(len(secret) > 30 for _, secret in (*tokens, *keys, *seeds))
     return [*tokens, *keys, *seeds]
 
 
-def _known(before: TableState, room: TableState, seat: Viewer, world: World) -> set[str]:
+def _known(before: TableState, state: TableState, seat: Viewer, world: World) -> set[str]:
     """Card codes that may be spoken of: what lies open, one's own, and what was shown."""
-    known: set[str] = set(room.edition.customizable)  # as names of house rules
-    rows = world.disk.rows[room.slug]
-    entry = msgspec.json.decode(rows[room.seq - 1].events) if room.seq else []
-    for game in (before.game, room.game):
+    known: set[str] = set(state.edition.customizable)  # as names of house rules
+    rows = world.disk.rows[state.slug]
+    entry = msgspec.json.decode(rows[state.seq - 1].events) if state.seq else []
+    for game in (before.game, state.game):
         if game is None:
             continue
         known |= set(game.discard)

@@ -239,7 +239,7 @@ def test_a_table_whose_log_has_failed_throws_nobody_out_who_has_come_back() -> N
     store.full = False
     ana.ask("say", text="again")
     world.run(0)
-    assert [said.text for said in open_table(ana).room.chat] == ["again"]
+    assert [said.text for said in open_table(ana).state.chat] == ["again"]
     assert world.registry.tables == {ana.slug: open_table(ana)}
 
 
@@ -272,7 +272,7 @@ def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) ->
     now = rows[-1].at + 31 * DAY_S
     assert clean(database, now, 30, 365) == (1, 0)
     assert read(database, ana.slug) == []
-    assert fold(database, ana.slug) == open_table(ana).room
+    assert fold(database, ana.slug) == open_table(ana).state
     assert read(database, ana.slug) == rows
     clean(database, now, 30, 365)
     assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
@@ -353,9 +353,9 @@ def test_a_table_that_is_packed_away_while_people_sit_there_goes_on(tmp_path: Pa
             for text in ("one", "two"):
                 assert clean(database, now, 30, 365) == (1, 0)
                 assert (await ana.ask("say", text=text))["type"] == "update"
-            room = fold(database, slug)
-            assert room == server.registry.tables[slug].room
-            assert [said.text for said in room.chat] == ["one", "two"]
+            state = fold(database, slug)
+            assert state == server.registry.tables[slug].state
+            assert [said.text for said in state.chat] == ["one", "two"]
             database.close()
             await ana.socket.close()
 
@@ -438,12 +438,12 @@ def test_a_table_that_nobody_is_at_is_forgotten_and_remembered() -> None:
     for person in (ana, ben):
         person.disconnect()
     world.run(1)
-    room = world.registry.tables[ana.slug].room
+    state = world.registry.tables[ana.slug].state
     assert world.registry.put_away(0) == 1
     assert not world.registry.tables
     ana.resume(ana.seq)
     world.run(1)
-    assert open_table(ana).room == room
+    assert open_table(ana).state == state
 
 
 def test_a_table_that_could_not_be_looked_for_is_not_unknown() -> None:

@@ -45,11 +45,11 @@ def test_the_clock_makes_the_default_move() -> None:
 def test_whose_clock_runs_out_twice_is_asleep_and_wakes_with_a_word() -> None:
     world, (ana, ben, _) = playing(THREE, settings={"clock_s": 30})
     world.run(61)
-    assert open_table(ben).room.places[0].bot_acts
+    assert open_table(ben).state.seats[0].bot_acts
     ana.ask("here")
     world.run(0)
     assert notices(ben)[-1] == "came_back"
-    assert not open_table(ben).room.places[0].bot_acts
+    assert not open_table(ben).state.seats[0].bot_acts
 
 
 def test_a_bot_plays_for_who_has_been_away_for_45_seconds_and_hands_back() -> None:
@@ -92,7 +92,7 @@ def test_a_table_rests_while_nobody_is_there() -> None:
 
 
 def open_seq(world: World, person: Person) -> int:
-    return world.registry.tables[person.slug].room.seq
+    return world.registry.tables[person.slug].state.seq
 
 
 def test_who_comes_back_is_told_what_was_missed() -> None:
@@ -168,7 +168,7 @@ def test_a_round_that_everybody_has_left_goes_on_with_whoever_comes() -> None:
     dia.join(people[0].slug)
     assert (dia.state.you, dia.view.seat, dia.view.counts) == (0, 0, (3, 3, 3))
     table = open_table(dia)
-    assert table.room.host == table.room.places[0].player
+    assert table.state.host == table.state.seats[0].player
     eva = Person(world, "Eva")
     eva.join(dia.slug)
     assert eva.error == "table_full"
@@ -224,19 +224,19 @@ def test_a_rematch_and_another_edition() -> None:
     ana, ben = people
     bots_finish(world, ana)
     table = open_table(ana)
-    assert table.room.phase == "match_over"
+    assert table.state.phase == "match_over"
     ana.ask("ready")
     ben.ask("ready")
     world.run(0)
-    assert (table.room.match, table.room.phase) == (2, "playing")
+    assert (table.state.match, table.state.phase) == (2, "playing")
     bots_finish(world, ana)
     ana.ask("to_lobby")
     ana.ask("configure", edition="saved-by-the-bell")
     world.run(0)
-    assert (table.room.phase, table.room.edition_id) == ("lobby", "saved-by-the-bell")
-    assert [place.info.bot_plays for place in table.room.places] == [False, False]
+    assert (table.state.phase, table.state.edition_id) == ("lobby", "saved-by-the-bell")
+    assert [seat_state.info.bot_plays for seat_state in table.state.seats] == [False, False]
     begin(world, people)
-    assert (table.room.match, table.room.phase) == (3, "playing")
+    assert (table.state.match, table.state.phase) == (3, "playing")
 
 
 def test_the_deal_is_shown_before_bots_and_clocks_begin() -> None:

@@ -156,9 +156,9 @@ def playing(position: str, **create: Any) -> tuple[World, list[Person]]:
 def stand_at(host: Person, position: str) -> None:
     """Let the match at this table stand at a position, whoever plays it."""
     table = open_table(host)
-    assert table.room.game is not None
+    assert table.state.game is not None
     _, parsed = parse_position(position)
-    _, events = new_position(table.room.game.setup, parsed)
+    _, events = new_position(table.state.game.setup, parsed)
     table.record(None, None, events)
 
 
@@ -172,12 +172,12 @@ def begin(world: World, people: list[Person]) -> None:
 def bots_finish(world: World, person: Person) -> None:
     """Let bots play for everybody until the round is over."""
     table = open_table(person)
-    for seat, place in enumerate(table.room.places):
-        if not place.bot_acts:
+    for seat, seat_state in enumerate(table.state.seats):
+        if not seat_state.bot_acts:
             table.record(None, None, (BotTookOver(seat),))
     for _ in range(2000):
         world.run(5)
-        if table.room.phase != "playing":
+        if table.state.phase != "playing":
             return
     raise AssertionError("the round has no end")
 

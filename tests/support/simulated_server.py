@@ -64,7 +64,7 @@ class SimDisk:
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
 
-    def room(self, slug: str) -> TableState:
+    def state(self, slug: str) -> TableState:
         return fold_log(slug, map(from_row, self.rows[slug]))
 
 

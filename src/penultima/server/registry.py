@@ -114,9 +114,9 @@ class Registry:
             if len(self.created) > MOST_CREATED:
                 del self.created[next(iter(self.created))]
 
-    def _open(self, room: TableState) -> TableDriver:
-        table = TableDriver(room, self.services, lambda: self._forget(room.slug))
-        self.tables[room.slug] = table
+    def _open(self, state: TableState) -> TableDriver:
+        table = TableDriver(state, self.services, lambda: self._forget(state.slug))
+        self.tables[state.slug] = table
         return table
 
     def _forget(self, slug: str) -> None:
@@ -135,21 +135,21 @@ class Registry:
         else:
             self.loading[slug] = [found]
             build = partial(fold_log, slug)
-            self.services.store.load(slug, build, lambda room: self._loaded(slug, room))
+            self.services.store.load(slug, build, lambda state: self._loaded(slug, state))
 
-    def _loaded(self, slug: str, room: TableState | Rejected) -> None:
+    def _loaded(self, slug: str, state: TableState | Rejected) -> None:
         waiting = self.loading.pop(slug)
-        table = self.tables.get(slug) or self._open_again(room)
+        table = self.tables.get(slug) or self._open_again(state)
         for found in waiting:
             found(table)
 
-    def _open_again(self, room: TableState | Rejected) -> TableDriver | Rejected:
-        if isinstance(room, Rejected):
-            return room
+    def _open_again(self, state: TableState | Rejected) -> TableDriver | Rejected:
+        if isinstance(state, Rejected):
+            return state
         if self.stopping:
             return Rejected("stopping", STOPPING_MS)
         self.services.metrics.add("tables_loaded")
-        return self._open(room)
+        return self._open(state)
 
     def _come(self, client: Session, request: r.Join | r.Watch | r.Resume) -> None:
         self.address_limits.check_lookup(client.address)

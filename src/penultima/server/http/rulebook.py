@@ -28,11 +28,11 @@ class Rules(Struct, frozen=True):
     cards: dict[Card, tuple[Sentence, ...]]
 
 
-def rules_of(room: TableState, lang: Lang) -> Encoded:
+def rules_of(state: TableState, lang: Lang) -> Encoded:
     """What is played by; in the lobby, what would be if the match began now."""
-    setup = room.game.setup if room.game else room.setup(room.agreed())
+    setup = state.game.setup if state.game else state.setup(state.agreed())
     written = tuple(setup.house_rules.items())
-    return _encoded(room.edition_id, len(setup.players), setup.options, written, lang)
+    return _encoded(state.edition_id, len(setup.players), setup.options, written, lang)
 
 
 @lru_cache(maxsize=256)

@@ -31,13 +31,13 @@ class Change(Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
     """Those of the entry that are of the rules."""
     before: TableState
-    room: TableState
+    state: TableState
     due: Deadlines
 
 
 class Audience:
-    def __init__(self, room: TableState, services: Services) -> None:
-        self.shown, self.shown_due = room, Deadlines()
+    def __init__(self, state: TableState, services: Services) -> None:
+        self.shown, self.shown_due = state, Deadlines()
         self.seats = SeatIndex()
         self.seated: dict[int, Session] = {}
         """By the number of the player."""
@@ -80,16 +80,16 @@ class Audience:
 
     def tell(self, change: Change) -> bool:
         """What has been written, to everybody; whether somebody has no seat any more."""
-        room, entry, events = change.room, change.entry, change.events
-        self.shown, self.shown_due = room, change.due
+        state, entry, events = change.state, change.entry, change.events
+        self.shown, self.shown_due = state, change.due
         self._recent.append(entry)
         author, done = self.authors.pop(entry.seq, (None, ""))
         notices = notices_in(entry.events) if len(events) < len(entry.events) else ()
-        info = table_info(room) if changes_table(change.before, room, notices) else None
-        game = room.game if events or change.before.game is not room.game else None
+        info = table_info(state) if changes_table(change.before, state, notices) else None
+        game = state.game if events or change.before.game is not state.game else None
         times = change.due.times(self._services.clock.now())
         telling = UpdateEncoder(UpdateForAll(entry.seq, notices, times, info), events, game)
-        seq, seats, watched = entry.seq, self.seats(room), b""
+        seq, seats, watched = entry.seq, self.seats(state), b""
         for client in self:
             told, player = client.told, client.player
             if told is None:
@@ -131,7 +131,8 @@ class Audience:
 
     def presence(self) -> Presence:
         here = tuple(
-            place.info.kind == "bot" or place.player in self.seated for place in self.shown.places
+            seat_state.info.kind == "bot" or seat_state.player in self.seated
+            for seat_state in self.shown.seats
         )
         return Presence(here, len(self.watchers))
 
@@ -143,29 +144,29 @@ class Audience:
 
     def welcome(self, client: Session, id_: str, since: int | None = None) -> None:
         """Everything, as far as it is safe on disk."""
-        room = self.shown
-        seat = room.seat_of(client.player)
+        state = self.shown
+        seat = state.seat_of(client.player)
         missed = [] if since is None else [e for e in self._recent if e.seq > since]
         # In the lobby seats move: what came before it was for somebody else at this seat.
         moved = any(n.BackToLobby in map(type, entry.events) for entry in missed)
-        gap = moved or (since is not None and len(missed) < room.seq - since)
+        gap = moved or (since is not None and len(missed) < state.seq - since)
         if gap:
             missed = []
-        client.told = room.seq
+        client.told = state.seq
         client.send(
             Welcome(
                 id_,
                 protocol.VERSION,
                 self._services.boot,
-                room.slug,
+                state.slug,
                 client.token,
                 seat,
-                room.seq,
-                table_info(room),
+                state.seq,
+                table_info(state),
                 self.presence(),
-                wire_view(room.game, seat) if room.game else None,
+                wire_view(state.game, seat) if state.game else None,
                 self.shown_due.times(self._services.clock.now()),
-                room.chat,
+                state.chat,
                 redacted_all((ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,

@@ -35,20 +35,20 @@ class BotPlayers:
 
     def plan(self) -> None:
         """See whether a bot has to think, or may notice something."""
-        table, room = self.table, self.table.room
-        if not table.awake or room.phase != "playing":
+        table, state = self.table, self.table.state
+        if not table.awake or state.phase != "playing":
             self.forget()
             return
-        assert room.game is not None
+        assert state.game is not None
         if table.due.race is not None:
             self._plan_race(table.due.race)
-        if room.game.setup.options.jump_in:
-            self._plan_jump(room.game)
-        seat = room.game.prompt.seat
+        if state.game.setup.options.jump_in:
+            self._plan_jump(state.game)
+        seat = state.game.prompt.seat
         assert seat is not None
-        place = room.places[seat]
-        question = room.prompt_at, place.player
-        if not place.bot_acts:
+        seat_state = state.seats[seat]
+        question = state.prompt_at, seat_state.player
+        if not seat_state.bot_acts:
             self.asked = None
         elif self.asked != question:
             self.asked = question
@@ -58,9 +58,9 @@ class BotPlayers:
         self.asked = self.raced = self.watched = None
 
     def _bot(self, seat: Seat) -> Bot:
-        place = self.table.room.places[seat]
-        level = place.info.level or DEFAULT_LEVEL
-        name = place.player, level
+        seat_state = self.table.state.seats[seat]
+        level = seat_state.info.level or DEFAULT_LEVEL
+        name = seat_state.player, level
         if name not in self.bots:
             self.bots[name] = LEVELS[level](Random(self.table.chance.getrandbits(64)))
         return self.bots[name]
@@ -75,7 +75,7 @@ class BotPlayers:
 
     def _think(self, seat: Seat, question: tuple[int, int]) -> None:
         table = self.table
-        bot, now = self._bot(seat), table.room.steps[-1]
+        bot, now = self._bot(seat), table.state.steps[-1]
         when = self._in_a_while(table.services.delays.bot_s)
         missed = self._not_shown(bot)
 
@@ -88,16 +88,16 @@ class BotPlayers:
 
     def _not_shown(self, bot: Bot) -> tuple[RoundStep, ...]:
         """What a bot that remembers has missed of this round. It looks when it thinks."""
-        room = self.table.room
+        state = self.table.state
         dealt, count = self.shown.get(bot, (0, 0))
-        self.shown[bot] = room.round_at, len(room.steps)
-        return room.steps[count:] if dealt == room.round_at else room.steps
+        self.shown[bot] = state.round_at, len(state.steps)
+        return state.steps[count:] if dealt == state.round_at else state.steps
 
     def _thought(
         self, seat: Seat, question: tuple[int, int], when: float, move: a.Action | None
     ) -> None:
         table = self.table
-        if self.asked != question or table.room.prompt_at != question[0]:
+        if self.asked != question or table.state.prompt_at != question[0]:
             return
         if isinstance(move, a.Keep):  # as long as it takes everybody
             when = table.due.prompt_since + table.services.delays.keep_s
@@ -105,8 +105,8 @@ class BotPlayers:
 
     def _act(self, seat: Seat, question: tuple[int, int], move: a.Action | None) -> None:
         table = self.table
-        game = table.room.game
-        if self.asked != question or table.room.prompt_at != question[0] or game is None:
+        game = table.state.game
+        if self.asked != question or table.state.prompt_at != question[0] or game is None:
             return
         if table.moves.catching is not None:
             when = table.moves.catch_settled_at
@@ -128,20 +128,20 @@ class BotPlayers:
             return
         self.raced = race.since
         chance, delays = table.services.chance, table.services.delays
-        for number, place in enumerate(table.room.places):
+        for number, seat_state in enumerate(table.state.seats):
             seat = Seat(number)
-            if place.bot_acts and chance.random() < delays.bot_notices:
+            if seat_state.bot_acts and chance.random() < delays.bot_notices:
                 when = max(race.catch_at, race.since + chance.uniform(*delays.bot_notices_s))
                 table.timers.set(("bot-notices", seat), when, partial(self._notice, seat, race))
 
     def _notice(self, seat: Seat, race: CallRace) -> None:
         """Call or catch, if that is how well the bot plays."""
-        room, moves = self.table.room, self.table.moves
-        if room.game is None or self.table.due.race != race or not room.places[seat].bot_acts:
+        state, moves = self.table.state, self.table.moves
+        if state.game is None or self.table.due.race != race or not state.seats[seat].bot_acts:
             return
         if moves.catching is not None:
             return  # somebody was quicker, and no network is between a bot and the table
-        match self._bot(seat).react(view(room.game, seat)):
+        match self._bot(seat).react(view(state.game, seat)):
             case a.Call() as call:
                 moves.make(seat, call)
             case a.Catch() as catch:
@@ -150,28 +150,28 @@ class BotPlayers:
 
     def _plan_jump(self, game: Table) -> None:
         """Roll once per turn who notices that they could jump in (H3), and when."""
-        room, services = self.table.room, self.table.services
-        if room.prompt_at == self.watched:
+        state, services = self.table.state, self.table.services
+        if state.prompt_at == self.watched:
             return
-        self.watched = room.prompt_at
-        for number, place in enumerate(room.places):
+        self.watched = state.prompt_at
+        for number, seat_state in enumerate(state.seats):
             seat = Seat(number)
             if (
-                place.bot_acts
+                seat_state.bot_acts
                 and seat != game.prompt.seat
                 and game.discard[0] in game.hands[seat]
                 and services.chance.random() < services.delays.bot_jumps
             ):
                 when = self._in_a_while(services.delays.bot_jumps_s)
-                jump = partial(self._jump, seat, room.prompt_at)
+                jump = partial(self._jump, seat, state.prompt_at)
                 self.table.timers.set(("bot-jump", seat), when, jump)
 
     def _jump(self, seat: Seat, prompt_at: int) -> None:
-        room, moves = self.table.room, self.table.moves
-        if room.game is None or room.prompt_at != prompt_at or not room.places[seat].bot_acts:
+        state, moves = self.table.state, self.table.moves
+        if state.game is None or state.prompt_at != prompt_at or not state.seats[seat].bot_acts:
             return
         if moves.catching is not None:
             return  # that was first, and is settled in a moment
-        play = self._bot(seat).jump_in(view(room.game, seat))
+        play = self._bot(seat).jump_in(view(state.game, seat))
         if play is not None:
             moves.make(seat, play)

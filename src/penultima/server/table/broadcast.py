@@ -81,17 +81,17 @@ class UpdateEncoder:
         return encode(own(game, seat))[:-1] + self._common
 
 
-def table_info(room: TableState) -> TableInfo:
+def table_info(state: TableState) -> TableInfo:
     return TableInfo(
-        slug=room.slug,
-        name=room.name,
-        edition=room.edition_id,
-        phase=room.phase,
-        capacity=room.capacity,
-        host=room.seat_of(room.host) or 0,
-        seats=tuple(place.info for place in room.places),
-        options=room.options,
-        settings=room.settings,
+        slug=state.slug,
+        name=state.name,
+        edition=state.edition_id,
+        phase=state.phase,
+        capacity=state.capacity,
+        host=state.seat_of(state.host) or 0,
+        seats=tuple(seat_state.info for seat_state in state.seats),
+        options=state.options,
+        settings=state.settings,
         proposals={
             card: Proposal(
                 written.version,
@@ -99,34 +99,34 @@ def table_info(room: TableState) -> TableInfo:
                 written.rule,
                 tuple(
                     seat
-                    for seat, place in enumerate(room.places)
-                    if place.info.kind == "bot" or place.player in written.agreed
+                    for seat, seat_state in enumerate(state.seats)
+                    if seat_state.info.kind == "bot" or seat_state.player in written.agreed
                 ),
-                room.everyone_agrees(written),
+                state.everyone_agrees(written),
             )
-            for card, written in room.writings.items()
+            for card, written in state.writings.items()
             if written.rule is not None
         },
-        house_rules=room.house_rules,
-        match=room.match,
-        results=tuple(played.result for played in room.played[-MOST_RESULTS:]),
+        house_rules=state.house_rules,
+        match=state.match,
+        results=tuple(played.result for played in state.played[-MOST_RESULTS:]),
     )
 
 
-def summary(room: TableState, can_sit: bool) -> TableSummary:
+def summary(state: TableState, can_sit: bool) -> TableSummary:
     return TableSummary(
-        slug=room.slug,
-        name=room.name,
-        edition=room.edition_id,
-        phase=room.phase,
-        match=room.match,
-        round=room.game.round if room.game else 0,
-        capacity=room.capacity,
+        slug=state.slug,
+        name=state.name,
+        edition=state.edition_id,
+        phase=state.phase,
+        match=state.match,
+        round=state.game.round if state.game else 0,
+        capacity=state.capacity,
         players=tuple(
-            PlayerSummary(place.info.name, "human" if place.is_human else "bot")
-            for place in room.places
-            if place.info.kind != "open"
+            PlayerSummary(seat_state.info.name, "human" if seat_state.is_human else "bot")
+            for seat_state in state.seats
+            if seat_state.info.kind != "open"
         ),
         can_sit=can_sit,
-        can_watch=room.settings.spectators,
+        can_watch=state.settings.spectators,
     )

@@ -26,7 +26,7 @@ from .deadlines import Deadlines
 from .lobby import arrange, leave, sit_down
 from .moves import Moves
 from .names import clean
-from .reducer import after
+from .reducer import apply_entry
 from .replay import find_round, replay
 from .state import RoundStep, TableState, hashed
 from .timekeeper import Timekeeper
@@ -45,12 +45,12 @@ SITTING_DOWN = 1.0, 20.0
 
 
 class TableDriver:
-    def __init__(self, room: TableState, services: Services, failed: Callable[[], None]) -> None:
-        self.room = room
+    def __init__(self, state: TableState, services: Services, failed: Callable[[], None]) -> None:
+        self.state = state
         self.services = services
         self.now = services.clock.now
         self.due = Deadlines()
-        self.people = Audience(room, services)
+        self.people = Audience(state, services)
         self.timers = Timers(services.clock)
         self.moves = Moves(self)
         self.robots = BotPlayers(self)
@@ -79,10 +79,10 @@ class TableDriver:
 
     @property
     def is_idle(self) -> bool:
-        return not any(self.people) and self.room.seq == self.people.shown.seq
+        return not any(self.people) and self.state.seq == self.people.shown.seq
 
     def name_of(self, seat: int) -> str:
-        return self.room.places[seat].info.name
+        return self.state.seats[seat].info.name
 
     # Changing
 
@@ -98,21 +98,21 @@ class TableDriver:
 
         `step` is what the events make of the game, where that is known: all are of the rules.
         """
-        before = self.room
+        before = self.state
         action = request.action if type(request) is r.Move else None
         id_ = "" if request is None else request.id
         entry = Entry(before.seq + 1, self.services.clock.wall(), seat, id_, action, events)
-        self.room = room = after(before, entry, step)
+        self.state = state = apply_entry(before, entry, step)
         self.touched = self.now()
         if action is not None and seat is not None:
             self.last_mover = self.name_of(seat)
-        self.due = due = self.keeper.due_after(before, room, events)
+        self.due = due = self.keeper.due_after(before, state, events)
         if author is not None and request is not None:
             self.people.authors[entry.seq] = author, request.id
-        change = Change(entry, step.events if step else events_in(events), before, room, due)
-        self.services.store.append(room.slug, entry, partial(self._written, change))
+        change = Change(entry, step.events if step else events_in(events), before, state, due)
+        self.services.store.append(state.slug, entry, partial(self._written, change))
         self.moves.after(before)
-        self._plan(room.places is not before.places or room.phase != before.phase)
+        self._plan(state.seats is not before.seats or state.phase != before.phase)
 
     def _plan(self, came_or_went: bool = True) -> None:
         self.keeper.plan(came_or_went)
@@ -138,16 +138,16 @@ class TableDriver:
     # Coming and going
 
     def sit(self, client: Session, request: r.Join, token: str) -> None:
-        player, name = self.room.sat_with(request.id), clean(request.name)
-        number = self.room.seat_of(player)
+        player, name = self.state.sat_with(request.id), clean(request.name)
+        number = self.state.seat_of(player)
         if player is not None and number is not None and self.name_of(number) == name:
             # They never heard of the seat they got: the same one, with a new token.
             happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
         else:
             if not self.sitting_down.take(self.now()):
                 raise Rejected("too_fast", 2000)
-            happened = sit_down(self.room, request, token, self.people.seated, self.chance)
-            player = self.room.players + 1
+            happened = sit_down(self.state, request, token, self.people.seated, self.chance)
+            player = self.state.players + 1
             number = next(Seat(event.seat) for event in happened if isinstance(event, n.SatDown))
         client.token = token
         self.take(client, player)
@@ -165,11 +165,11 @@ class TableDriver:
         self.take(client, player)
         self.people.welcome(client, request.id, since=request.seq)
         self.people.tell_presence()
-        self._back(player, self.room.seat_of(player))
+        self._back(player, self.state.seat_of(player))
         self._plan_absence()
 
     def check_watching(self) -> None:
-        if not self.room.settings.spectators:
+        if not self.state.settings.spectators:
             raise Rejected("no_spectators")
         if len(self.people.watchers) >= MOST_SPECTATORS:
             raise Rejected("too_many_connections")
@@ -199,12 +199,12 @@ class TableDriver:
     def _wake(self) -> None:
         """The first person is back: races and clocks begin anew."""
         self.due = Deadlines(prompt_since=self.now())
-        self.due = self.people.shown_due = self.keeper.due_after(self.room, self.room, ())
+        self.due = self.people.shown_due = self.keeper.due_after(self.state, self.state, ())
         self._plan()
 
     def _back(self, player: int, seat: Seat | None) -> None:
         """Whom a bot played for plays again."""
-        if seat is not None and self.room.places[seat].info.bot_plays:
+        if seat is not None and self.state.seats[seat].info.bot_plays:
             self.keeper.strikes.pop(player, None)
             self.record(seat, None, (n.CameBack(seat),))
 
@@ -215,7 +215,7 @@ class TableDriver:
         try:
             self._receive(client, request)
         except PenultimaError as why:
-            client.refuse(request.id, why, self.room.game.setup if self.room.game else None)
+            client.refuse(request.id, why, self.state.game.setup if self.state.game else None)
 
     def _receive(self, client: Session, request: r.Request) -> None:
         if isinstance(request, r.Resync):
@@ -225,7 +225,7 @@ class TableDriver:
             self._replay(client, request)
             return
         player = client.player
-        seat = None if player is None else self.people.seats(self.room).get(player)
+        seat = None if player is None else self.people.seats(self.state).get(player)
         if player is None or seat is None:
             raise Rejected("not_seated")
         if request.id and self.was_done(client, player, request.id):
@@ -237,7 +237,7 @@ class TableDriver:
                 self.keeper.strikes.pop(player, None)
                 self.moves.ask(client, seat, request)
             case r.Leave():
-                happened = leave(self.room, seat, "left", self.people.seated.keys() - {player})
+                happened = leave(self.state, seat, "left", self.people.seated.keys() - {player})
                 self.record(seat, request, happened, client)
             case r.Here():
                 client.send(Done(request.id, self.people.shown.seq))
@@ -249,7 +249,7 @@ class TableDriver:
                 else:
                     self._check_pace(self.arranging, player, ARRANGING)
                 here = self.people.seated.keys()
-                happened = arrange(self.room, seat, request, here, self.chance)
+                happened = arrange(self.state, seat, request, here, self.chance)
                 if isinstance(request, r.SkipOpening) and self.due.opening_until <= self.now():
                     happened = ()  # it is over, and the clock that runs by now goes on
                 if happened:
@@ -268,7 +268,7 @@ class TableDriver:
 
     def was_done(self, client: Session, player: int, id_: str) -> bool:
         """Whether this was carried out already; if so, they are told."""
-        seq = self.room.seq_of(player, id_)
+        seq = self.state.seq_of(player, id_)
         if seq is None:
             return False
         if seq <= self.people.shown.seq:
@@ -278,8 +278,8 @@ class TableDriver:
         return True
 
     def _replay(self, client: Session, request: r.AskReplay) -> None:
-        room = self.people.shown
-        played = find_round(room, request.match, request.round)
+        state = self.people.shown
+        played = find_round(state, request.match, request.round)
         if client.waits_for_replay:
             raise Rejected("too_fast", 1000)
         client.waits_for_replay = True
@@ -298,7 +298,7 @@ class TableDriver:
             else:
                 client.channel.send(frame)
 
-        self.services.store.read(room.slug, played.first, played.last, show)
+        self.services.store.read(state.slug, played.first, played.last, show)
 
     def freeze(self) -> None:
         """Do nothing more by oneself; what was decided is still written and told."""

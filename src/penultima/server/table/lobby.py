@@ -23,9 +23,9 @@ from penultima.wire.seats import Doll, Outfit
 from penultima.wire.settings import Settings
 
 from .names import clean, clean_name
-from .reducer import evolve_room
+from .reducer import reduce_event
 from .start import start_match
-from .state import Place, TableState, hashed
+from .state import SeatState, TableState, hashed
 
 Happened: TypeAlias = tuple[Logged, ...]
 
@@ -64,73 +64,75 @@ def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happ
         taken.append(bot_name(taken, chance))
         happened.append(_bot(edition, seat, taken[-1], level, chance))
     if request.start:
-        room = TableState(slug)
+        state = TableState(slug)
         for event in happened:
-            room = evolve_room(room, event)
-        happened += start_match(room, (1,), chance)
+            state = reduce_event(state, event)
+        happened += start_match(state, (1,), chance)
     return tuple(happened)
 
 
 def sit_down(
-    room: TableState, request: r.Join, token: str, here: Collection[int], chance: Random
+    state: TableState, request: r.Join, token: str, here: Collection[int], chance: Random
 ) -> Happened:
-    seat = _free_seat(room, request.seat, here, clean(request.name))
-    others = [place for number, place in enumerate(room.places) if number != seat]
-    name = clean_name(request.name, [place.info.name for place in others])
-    sat = n.SatDown(seat, name, random_outfit(room.edition, chance))
+    seat = _free_seat(state, request.seat, here, clean(request.name))
+    others = [seat_state for number, seat_state in enumerate(state.seats) if number != seat]
+    name = clean_name(request.name, [seat_state.info.name for seat_state in others])
+    sat = n.SatDown(seat, name, random_outfit(state.edition, chance))
     happened: list[Logged] = [sat, KeyGiven(seat, hashed(token))]
-    if not room.humans:
+    if not state.humans:
         happened.append(n.HostChanged(seat))
     return tuple(happened)
 
 
-def can_sit(room: TableState, here: Collection[int]) -> bool:
-    return any(_is_free(room, place, here) for place in room.places)
+def can_sit(state: TableState, here: Collection[int]) -> bool:
+    return any(_is_free(state, seat_state, here) for seat_state in state.seats)
 
 
-def _is_free(room: TableState, place: Place, here: Collection[int]) -> bool:
-    if room.phase == "lobby":
-        return place.info.kind == "open"
+def _is_free(state: TableState, seat_state: SeatState, here: Collection[int]) -> bool:
+    if state.phase == "lobby":
+        return seat_state.info.kind == "open"
     # With nobody here a round would never end, and nobody could ever sit down again.
-    return place.info.vacant and (room.phase != "playing" or not here)
+    return seat_state.info.vacant and (state.phase != "playing" or not here)
 
 
 def _free_seat(
-    room: TableState, wanted: int | None, here: Collection[int], name: str | None = None
+    state: TableState, wanted: int | None, here: Collection[int], name: str | None = None
 ) -> int:
     """The seat that is wanted; if none is, the one where somebody of that name sat, or any."""
     if wanted is None:
-        free = [seat for seat, place in enumerate(room.places) if _is_free(room, place, here)]
+        free = [
+            seat for seat, seat_state in enumerate(state.seats) if _is_free(state, seat_state, here)
+        ]
         if not free:
-            raise Rejected("table_full", seats=len(room.places))
-        return next((seat for seat in free if room.places[seat].info.name == name), free[0])
-    if not _is_free(room, _place(room, wanted), here):
+            raise Rejected("table_full", seats=len(state.seats))
+        return next((seat for seat in free if state.seats[seat].info.name == name), free[0])
+    if not _is_free(state, _seat_at(state, wanted), here):
         raise Rejected("seat_taken")
     return wanted
 
 
-def leave(room: TableState, seat: int, why: n.Gone, here: Collection[int]) -> Happened:
+def leave(state: TableState, seat: int, why: n.Gone, here: Collection[int]) -> Happened:
     """Give up a seat; if it was the host's, the next person who is here takes over."""
-    level = None if room.game is None else DEFAULT_LEVEL
+    level = None if state.game is None else DEFAULT_LEVEL
     happened: list[Logged] = [n.SeatLeft(seat, why, level)]
-    if room.places[seat].player == room.host:
-        heir = next_host(room, here)
+    if state.seats[seat].player == state.host:
+        heir = next_host(state, here)
         if heir is not None:
             happened.append(n.HostChanged(heir))
     return tuple(happened)
 
 
-def next_host(room: TableState, here: Collection[int]) -> int | None:
+def next_host(state: TableState, here: Collection[int]) -> int | None:
     """The seat of the next person after the host, those who are here first."""
-    seat = room.seat_of(room.host) or 0
-    turns = [(seat + step) % len(room.places) for step in range(1, len(room.places))]
-    people = [other for other in turns if room.places[other].is_human]
-    present = [other for other in people if room.places[other].player in here]
+    seat = state.seat_of(state.host) or 0
+    turns = [(seat + step) % len(state.seats) for step in range(1, len(state.seats))]
+    people = [other for other in turns if state.seats[other].is_human]
+    present = [other for other in people if state.seats[other].player in here]
     return next(iter(present or people), None)
 
 
 def arrange(
-    room: TableState, seat: int, request: Arranging, here: Collection[int], chance: Random
+    state: TableState, seat: int, request: Arranging, here: Collection[int], chance: Random
 ) -> Happened:
     """Everything that a seat may ask for besides moves; nothing if it is so already.
 
@@ -138,50 +140,50 @@ def arrange(
     """
     match request:
         case r.SetReady(ready=ready):
-            return _set_ready(room, seat, ready)
+            return _set_ready(state, seat, ready)
         case r.Configure():
-            _need_host(room, seat)
-            _need(room.phase == "lobby")
-            return _configure(room, request, chance)
+            _need_host(state, seat)
+            _need(state.phase == "lobby")
+            return _configure(state, request, chance)
         case r.AddBot():
-            _need_host(room, seat)
-            _need(room.phase == "lobby")
-            return _add_bot(room, request, here, chance)
+            _need_host(state, seat)
+            _need(state.phase == "lobby")
+            return _add_bot(state, request, here, chance)
         case r.SetLevel(seat=whom, level=level):
-            _need_host(room, seat)
-            _need(room.phase == "lobby")
-            return _set_level(room, whom, level)
+            _need_host(state, seat)
+            _need(state.phase == "lobby")
+            return _set_level(state, whom, level)
         case r.Remove(seat=whom):
-            _need_host(room, seat)
-            return _remove(room, seat, whom, here)
+            _need_host(state, seat)
+            return _remove(state, seat, whom, here)
         case r.Reorder(order=order):
-            _need_host(room, seat)
-            _need(room.phase == "lobby")
-            return _reorder(room, order)
+            _need_host(state, seat)
+            _need(state.phase == "lobby")
+            return _reorder(state, order)
         case r.MakeHost(seat=whom):
-            _need_host(room, seat)
-            return _make_host(room, whom)
+            _need_host(state, seat)
+            return _make_host(state, whom)
         case r.Dress():
-            return (n.OutfitChosen(seat, _outfit(room.edition, request)),)
+            return (n.OutfitChosen(seat, _outfit(state.edition, request)),)
         case r.Propose():
-            _need(room.phase != "playing")
-            return _propose(room, seat, request)
+            _need(state.phase != "playing")
+            return _propose(state, seat, request)
         case r.Vote():
-            _need(room.phase != "playing")
-            return _vote(room, seat, request)
+            _need(state.phase != "playing")
+            return _vote(state, seat, request)
         case r.Start():
-            _need_host(room, seat)
-            _need(room.phase == "lobby")
-            return start_match(room, here, chance)
+            _need_host(state, seat)
+            _need(state.phase == "lobby")
+            return start_match(state, here, chance)
         case r.SkipOpening():
-            _need_host(room, seat)
+            _need_host(state, seat)
             return (n.OpeningSkipped(),)
         case r.ToLobby():
-            _need_host(room, seat)
-            _need(room.phase in ("round_over", "match_over"))
+            _need_host(state, seat)
+            _need(state.phase in ("round_over", "match_over"))
             return (n.BackToLobby(),)
         case r.Say():
-            return _say(room, seat, request)
+            return _say(state, seat, request)
 
 
 def _need(good: bool) -> None:
@@ -189,15 +191,15 @@ def _need(good: bool) -> None:
         raise Rejected("not_now")
 
 
-def _need_host(room: TableState, seat: int) -> None:
-    if room.places[seat].player != room.host:
+def _need_host(state: TableState, seat: int) -> None:
+    if state.seats[seat].player != state.host:
         raise Rejected("not_host")
 
 
-def _place(room: TableState, seat: int) -> Place:
-    if not 0 <= seat < len(room.places):
+def _seat_at(state: TableState, seat: int) -> SeatState:
+    if not 0 <= seat < len(state.seats):
         raise Rejected("no_such_seat")
-    return room.places[seat]
+    return state.seats[seat]
 
 
 def _edition(name: str) -> Edition:
@@ -206,35 +208,35 @@ def _edition(name: str) -> Edition:
     return load(name)
 
 
-def _set_ready(room: TableState, seat: int, ready: bool) -> Happened:
+def _set_ready(state: TableState, seat: int, ready: bool) -> Happened:
     # Too late for the round that has just begun, or so already: no harm done.
-    if room.phase == "playing" or room.places[seat].info.ready == ready:
+    if state.phase == "playing" or state.seats[seat].info.ready == ready:
         return ()
     return (n.ReadyChanged(seat, ready),)
 
 
 def _add_bot(
-    room: TableState, request: r.AddBot, here: Collection[int], chance: Random
+    state: TableState, request: r.AddBot, here: Collection[int], chance: Random
 ) -> Happened:
-    free = _free_seat(room, request.seat, here)
-    name = bot_name([place.info.name for place in room.places], chance)
-    return (_bot(room.edition, free, name, request.level, chance),)
+    free = _free_seat(state, request.seat, here)
+    name = bot_name([seat_state.info.name for seat_state in state.seats], chance)
+    return (_bot(state.edition, free, name, request.level, chance),)
 
 
-def _reorder(room: TableState, order: tuple[int, ...]) -> Happened:
-    if sorted(order) != list(range(len(room.places))):
+def _reorder(state: TableState, order: tuple[int, ...]) -> Happened:
+    if sorted(order) != list(range(len(state.seats))):
         raise Rejected("no_such_seat")
     return (n.SeatsReordered(order),)
 
 
-def _make_host(room: TableState, whom: int) -> Happened:
-    if not _place(room, whom).is_human:
+def _make_host(state: TableState, whom: int) -> Happened:
+    if not _seat_at(state, whom).is_human:
         raise Rejected("no_such_seat")
     return (n.HostChanged(whom),)
 
 
-def _set_level(room: TableState, whom: int, level: str) -> Happened:
-    bot = _place(room, whom).info
+def _set_level(state: TableState, whom: int, level: str) -> Happened:
+    bot = _seat_at(state, whom).info
     if bot.kind != "bot":
         raise Rejected("no_such_seat")
     if bot.level == level:
@@ -242,30 +244,30 @@ def _set_level(room: TableState, whom: int, level: str) -> Happened:
     return (n.LevelChosen(whom, _level(level)),)
 
 
-def _remove(room: TableState, seat: int, whom: int, here: Collection[int]) -> Happened:
-    place = _place(room, whom)
-    if place.info.kind == "open" or whom == seat:
+def _remove(state: TableState, seat: int, whom: int, here: Collection[int]) -> Happened:
+    seat_state = _seat_at(state, whom)
+    if seat_state.info.kind == "open" or whom == seat:
         raise Rejected("no_such_seat")
-    _need(place.is_human or room.phase == "lobby")
-    return leave(room, whom, "removed", here)
+    _need(seat_state.is_human or state.phase == "lobby")
+    return leave(state, whom, "removed", here)
 
 
-def _configure(room: TableState, request: r.Configure, chance: Random) -> Happened:
-    edition = room.edition if request.edition is None else _edition(request.edition)
-    seats = request.seats or room.capacity
-    sitting = [place for place in room.places if place.info.kind != "open"]
+def _configure(state: TableState, request: r.Configure, chance: Random) -> Happened:
+    edition = state.edition if request.edition is None else _edition(request.edition)
+    seats = request.seats or state.capacity
+    sitting = [seat_state for seat_state in state.seats if seat_state.info.kind != "open"]
     if seats < len(sitting):
         raise Rejected("too_few_seats", seats=len(sitting))
-    options: Options = request.options or room.options
-    settings: Settings = request.settings or room.settings
-    name = room.name if request.table_name is None else clean(request.table_name)
+    options: Options = request.options or state.options
+    settings: Settings = request.settings or state.settings
+    name = state.name if request.table_name is None else clean(request.table_name)
     changed = n.RulesChanged(name, edition.id, seats, options, settings)
-    if edition is room.edition:
+    if edition is state.edition:
         return (changed,)
     dressed = [
         n.OutfitChosen(number, random_outfit(edition, chance))
-        for number, place in enumerate(evolve_room(room, changed).places)
-        if place.info.kind != "open"
+        for number, seat_state in enumerate(reduce_event(state, changed).seats)
+        if seat_state.info.kind != "open"
     ]
     return (changed, *dressed)
 
@@ -306,28 +308,28 @@ def _dressed(edition: Edition, doll: Doll) -> Outfit:
     return Outfit(tuple(color for color in edition.color_names if color in worn), doll)
 
 
-def _propose(room: TableState, seat: int, request: r.Propose) -> Happened:
+def _propose(state: TableState, seat: int, request: r.Propose) -> Happened:
     card, rule = request.card, request.rule
-    if card not in room.edition.customizable:
+    if card not in state.edition.customizable:
         raise Rejected("bad_rule")
     if rule is not None:
         rule = _clean_rule(rule)
     # No number comes twice, even if the cards were others meanwhile: a vote is for what was read.
-    return (n.RuleProposed(seat, card, room.proposed + 1, rule),)
+    return (n.RuleProposed(seat, card, state.proposed + 1, rule),)
 
 
-def _vote(room: TableState, seat: int, request: r.Vote) -> Happened:
-    written = room.writings.get(request.card)
+def _vote(state: TableState, seat: int, request: r.Vote) -> Happened:
+    written = state.writings.get(request.card)
     if written is None or written.version != request.version:
         raise Rejected("too_late", name=written.by if written else "?")
     return (n.RuleVoted(seat, request.card, request.version, request.agree),)
 
 
-def _say(room: TableState, seat: int, request: r.Say) -> Happened:
+def _say(state: TableState, seat: int, request: r.Say) -> Happened:
     said = clean(request.text or "")
     if not said and request.preset is None:
         raise Rejected("bad_message", problem="say: text or preset")
-    return (n.Said(seat, room.places[seat].info.name, said, request.preset),)
+    return (n.Said(seat, state.seats[seat].info.name, said, request.preset),)
 
 
 def _clean_rule(rule: HouseRule) -> HouseRule:

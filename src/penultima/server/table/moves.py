@@ -48,19 +48,19 @@ class Moves:
 
     @property
     def game(self) -> Table:
-        game = self.table.room.game
+        game = self.table.state.game
         if game is None:
             raise Rejected("not_now")
         return game
 
     def ask(self, client: Session, seat: Seat, request: Move) -> None:
         """A move that somebody wants to make. Raises Refused or Rejected."""
-        room, game, action = self.table.room, self.game, request.action
+        state, game, action = self.table.state, self.game, request.action
         if isinstance(action, a.NextRound):
             raise Rejected("not_now")  # it begins when everybody is ready
-        if request.seq > room.seq:
+        if request.seq > state.seq:
             raise Rejected("bad_message", problem="seq")
-        if request.seq < room.prompt_at and not isinstance(action, a.Call | a.Catch):
+        if request.seq < state.prompt_at and not isinstance(action, a.Call | a.Catch):
             raise Rejected("too_late", name=self.table.last_mover)
         if isinstance(action, a.Catch):
             if self._is_race(game, seat, action):
@@ -90,7 +90,7 @@ class Moves:
         """Make a move now. Raises Refused."""
         game, events = apply(self.game, seat, action)
         if request is None:
-            request = Move(seq=self.table.room.seq, action=action)
+            request = Move(seq=self.table.state.seq, action=action)
         step = None if before else RoundStep(game, events)
         self.table.record(seat, request, (*before, *events), client, step)
 
@@ -126,7 +126,7 @@ class Moves:
     ) -> None:
         now, race, delays = self.table.now(), self.table.due.race, self.table.services.delays
         assert race is not None
-        player = self.table.room.places[seat].player
+        player = self.table.state.seats[seat].player
         opens = max(race.catch_at, self.blocked.get(player, 0.0))
         if now < opens:
             self.blocked[player] = now + delays.catch_block_s
@@ -152,16 +152,16 @@ class Moves:
 
     def after(self, before: TableState) -> None:
         """See what a change means for the moves that wait."""
-        room, catching = self.table.room, self.catching
-        game = room.game
+        state, catching = self.table.state, self.catching
+        game = state.game
         owed = before.game.owed if before.game else None
         if owed is not None and (game is None or game.owed != owed):
-            self.settled = owed, room.seq
+            self.settled = owed, state.seq
         if catching is not None and (game is None or game.owed != _whom(catching)):
             self.catching = None
             self.table.timers.cancel("tie")
             self._too_late(catching)
-        if room.prompt_at != before.prompt_at or game is None:
+        if state.prompt_at != before.prompt_at or game is None:
             self.blocked.clear()
             for held in list(self.held.values()):
                 del self.held[held.seat]

@@ -23,7 +23,7 @@ from penultima.wire import notices as n
 from penultima.wire.messages import RoundResult
 from penultima.wire.seats import SeatInfo
 
-from .state import PastRound, Place, ProposedRule, RoundStep, TableState
+from .state import PastRound, ProposedRule, RoundStep, SeatState, TableState
 
 LONGEST_CHAT = 100
 MOST_REMEMBERED = 16
@@ -32,42 +32,42 @@ _ASKS = frozenset((e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded))
 
 
 def fold_log(slug: str, entries: Iterable[Entry]) -> TableState:
-    return reduce(after, entries, TableState(slug))
+    return reduce(apply_entry, entries, TableState(slug))
 
 
-def after(room: TableState, entry: Entry, step: RoundStep | None = None) -> TableState:
+def apply_entry(state: TableState, entry: Entry, step: RoundStep | None = None) -> TableState:
     """The room after an entry of its log.
 
     `step` saves work where what the events make of the game is known: all of them are of the rules.
     """
     seq, request = entry.seq, entry.request
-    player = None if entry.seat is None else _player(room, entry.seat)
+    player = None if entry.seat is None else _player(state, entry.seat)
     kinds = set(map(type, entry.events))
     if step is None:
-        room = reduce(evolve_room, entry.events, room)
-        step = _step(room.game, entry)
-    done, before = room.done, room.done_before
+        state = reduce(reduce_event, entry.events, state)
+        step = _step(state.game, entry)
+    done, before = state.done, state.done_before
     if request:
         if KeyGiven in kinds:
             seat = next(event.seat for event in entry.events if isinstance(event, KeyGiven))
-            player = _player(room, seat)
-            room = _with_place(room, seat, replace(room.places[seat], joined=request))
+            player = _player(state, seat)
+            state = _with_seat(state, seat, replace(state.seats[seat], joined=request))
         if len(done) >= MOST_REMEMBERED:
             done, before = {}, done
         done = {**done, (player or 0, request): seq}
-    round_at, steps = (seq, ()) if e.Dealt in kinds else (room.round_at, room.steps)
-    room = replace(
-        room,
+    round_at, steps = (seq, ()) if e.Dealt in kinds else (state.round_at, state.steps)
+    state = replace(
+        state,
         seq=seq,
-        game=room.game if step is None else step.table,
+        game=state.game if step is None else step.table,
         # By events and not by comparing prompts: after a Skip between two, the same is asked again.
-        prompt_at=room.prompt_at if kinds.isdisjoint(_ASKS) else seq,
+        prompt_at=state.prompt_at if kinds.isdisjoint(_ASKS) else seq,
         round_at=round_at,
         steps=steps if step is None else (*steps, step),
         done=done,
         done_before=before,
     )
-    return _keep_result(room, entry) if e.RoundEnded in kinds else room
+    return _keep_result(state, entry) if e.RoundEnded in kinds else state
 
 
 def _step(game: Table | None, entry: Entry) -> RoundStep | None:
@@ -76,162 +76,168 @@ def _step(game: Table | None, entry: Entry) -> RoundStep | None:
     return RoundStep(game, events) if game is not None and events else None
 
 
-def _player(room: TableState, seat: int) -> int | None:
-    return room.places[seat].player if seat < len(room.places) else None
+def _player(state: TableState, seat: int) -> int | None:
+    return state.seats[seat].player if seat < len(state.seats) else None
 
 
-def _keep_result(room: TableState, entry: Entry) -> TableState:
+def _keep_result(state: TableState, entry: Entry) -> TableState:
     ended = next(event for event in entry.events if isinstance(event, e.RoundEnded))
-    game = room.game
+    game = state.game
     assert game is not None
-    result = RoundResult(room.match, game.round, ended.winner, ended.points, ended.scores)
-    bots = tuple(Seat(at) for at, place in enumerate(room.places) if place.info.kind == "bot")
-    played = PastRound(result, game.setup, bots, room.round_at, entry.seq)
-    return replace(room, played=(*room.played, played))
+    result = RoundResult(state.match, game.round, ended.winner, ended.points, ended.scores)
+    bots = tuple(
+        Seat(at) for at, seat_state in enumerate(state.seats) if seat_state.info.kind == "bot"
+    )
+    played = PastRound(result, game.setup, bots, state.round_at, entry.seq)
+    return replace(state, played=(*state.played, played))
 
 
-def evolve_room(room: TableState, event: Logged) -> TableState:
+def reduce_event(state: TableState, event: Logged) -> TableState:
     if is_of_the_rules(event):
         if isinstance(event, e.Dealt):
-            room = _nobody_ready(room)
-        assert room.game is not None
-        return replace(room, game=evolve(room.game, event))
-    return _around(room, cast(n.Notice | Secret, event))
+            state = _nobody_ready(state)
+        assert state.game is not None
+        return replace(state, game=evolve(state.game, event))
+    return _reduce_notice(state, cast(n.Notice | Secret, event))
 
 
-def _around(room: TableState, event: n.Notice | Secret) -> TableState:
+def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
     """What happens around a match."""
     match event:
         case n.Said(seat, name):
-            said = replace(event, name=name or room.places[seat].info.name)
-            return replace(room, chat=(*room.chat, said)[-LONGEST_CHAT:])
+            said = replace(event, name=name or state.seats[seat].info.name)
+            return replace(state, chat=(*state.chat, said)[-LONGEST_CHAT:])
         case n.TableOpened(name, edition, seats, options, settings):
             return replace(
-                room, name=name, edition_id=edition, capacity=seats, options=options,
-                settings=settings, places=(Place(),) * seats,
+                state, name=name, edition_id=edition, capacity=seats, options=options,
+                settings=settings, seats=(SeatState(),) * seats,
             )  # fmt: skip
         case n.SatDown(seat, name, outfit):
-            return _seated(room, seat, SeatInfo("human", name, outfit=outfit))
+            return _seated(state, seat, SeatInfo("human", name, outfit=outfit))
         case n.BotSeated(seat, name, level, outfit):
-            return _seated(room, seat, SeatInfo("bot", name, level, True, outfit=outfit))
+            return _seated(state, seat, SeatInfo("bot", name, level, True, outfit=outfit))
         case n.LevelChosen(seat, level):
-            return _with_info(room, seat, replace(room.places[seat].info, level=level))
+            return _with_info(state, seat, replace(state.seats[seat].info, level=level))
         case KeyGiven(seat, key):
-            return _with_place(room, seat, replace(room.places[seat], key=key))
+            return _with_seat(state, seat, replace(state.seats[seat], key=key))
         case n.SeatLeft(seat, _, level):
-            return _left(room, seat, level)
+            return _left(state, seat, level)
         case n.SeatsReordered(order):
-            return replace(room, places=tuple(room.places[seat] for seat in order))
+            return replace(state, seats=tuple(state.seats[seat] for seat in order))
         case n.HostChanged(seat):
-            return replace(room, host=room.places[seat].player)
+            return replace(state, host=state.seats[seat].player)
         case n.ReadyChanged(seat, ready):
-            return _with_info(room, seat, replace(room.places[seat].info, ready=ready))
+            return _with_info(state, seat, replace(state.seats[seat].info, ready=ready))
         case n.RulesChanged():
-            return _rules_changed(room, event)
+            return _rules_changed(state, event)
         case n.OutfitChosen(seat, outfit):
-            return _with_info(room, seat, replace(room.places[seat].info, outfit=outfit))
+            return _with_info(state, seat, replace(state.seats[seat].info, outfit=outfit))
         case n.RuleProposed() | n.RuleVoted():
-            return _written(room, event)
+            return _written(state, event)
         case SeedDrawn(seed):
-            return replace(room, seed=seed)
+            return replace(state, seed=seed)
         case n.MatchStarted():
-            return _match_started(room, event)
+            return _match_started(state, event)
         case n.BotTookOver(seat):
-            return _with_info(room, seat, replace(room.places[seat].info, bot_plays=True))
+            return _with_info(state, seat, replace(state.seats[seat].info, bot_plays=True))
         case n.CameBack(seat):
-            return _with_info(room, seat, replace(room.places[seat].info, bot_plays=False))
+            return _with_info(state, seat, replace(state.seats[seat].info, bot_plays=False))
         case n.BackToLobby():
-            return _back_to_lobby(room)
+            return _back_to_lobby(state)
         case n.OpeningSkipped() | n.TimeRanOut():
-            return room
+            return state
         case _:
             assert_never(event)
 
 
-def _with_place(room: TableState, seat: int, place: Place) -> TableState:
-    places = list(room.places)
-    places[seat] = place
-    return replace(room, places=tuple(places))
+def _with_seat(state: TableState, seat: int, seat_state: SeatState) -> TableState:
+    seats = list(state.seats)
+    seats[seat] = seat_state
+    return replace(state, seats=tuple(seats))
 
 
-def _with_info(room: TableState, seat: int, info: SeatInfo) -> TableState:
-    return _with_place(room, seat, replace(room.places[seat], info=info))
+def _with_info(state: TableState, seat: int, info: SeatInfo) -> TableState:
+    return _with_seat(state, seat, replace(state.seats[seat], info=info))
 
 
-def _seated(room: TableState, seat: int, info: SeatInfo) -> TableState:
-    player = room.players + 1
-    room = replace(room, players=player, host=room.host or player)
-    return _with_place(room, seat, Place(player, "", info))
+def _seated(state: TableState, seat: int, info: SeatInfo) -> TableState:
+    player = state.players + 1
+    state = replace(state, players=player, host=state.host or player)
+    return _with_seat(state, seat, SeatState(player, "", info))
 
 
-def _left(room: TableState, seat: int, level: str | None) -> TableState:
+def _left(state: TableState, seat: int, level: str | None) -> TableState:
     """In a match a bot has the seat from now on, and others may take it over (lobby.py)."""
     if level is None:
-        return _with_place(room, seat, Place())
-    place = room.places[seat]
-    info = replace(place.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True)
-    # Another number, so that nothing of whoever has left is the seat's any more.
-    return _seated(room, seat, info)
-
-
-def _nobody_ready(room: TableState) -> TableState:
-    places = tuple(
-        replace(place, info=replace(place.info, ready=place.info.kind == "bot"))
-        for place in room.places
+        return _with_seat(state, seat, SeatState())
+    seat_state = state.seats[seat]
+    info = replace(
+        seat_state.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True
     )
-    return replace(room, places=places)
+    # Another number, so that nothing of whoever has left is the seat's any more.
+    return _seated(state, seat, info)
 
 
-def _rules_changed(room: TableState, event: n.RulesChanged) -> TableState:
-    places = [place for place in room.places if place.info.kind != "open"]
-    if len(room.places) <= event.seats:
-        places = list(room.places)
-    places += [Place()] * (event.seats - len(places))
-    if event.edition != room.edition_id:
-        room = replace(room, writings={})
+def _nobody_ready(state: TableState) -> TableState:
+    seats = tuple(
+        replace(seat_state, info=replace(seat_state.info, ready=seat_state.info.kind == "bot"))
+        for seat_state in state.seats
+    )
+    return replace(state, seats=seats)
+
+
+def _rules_changed(state: TableState, event: n.RulesChanged) -> TableState:
+    seats = [seat_state for seat_state in state.seats if seat_state.info.kind != "open"]
+    if len(state.seats) <= event.seats:
+        seats = list(state.seats)
+    seats += [SeatState()] * (event.seats - len(seats))
+    if event.edition != state.edition_id:
+        state = replace(state, writings={})
     return _nobody_ready(
         replace(
-            room,
+            state,
             name=event.name,
             edition_id=event.edition,
             capacity=event.seats,
             options=event.options,
             settings=event.settings,
-            places=tuple(places),
+            seats=tuple(seats),
         )
     )
 
 
-def _written(room: TableState, event: n.RuleProposed | n.RuleVoted) -> TableState:
-    player = room.places[event.seat].player
+def _written(state: TableState, event: n.RuleProposed | n.RuleVoted) -> TableState:
+    player = state.seats[event.seat].player
     match event:
         case n.RuleProposed(seat, card, version, rule):
-            name = room.places[seat].info.name
+            name = state.seats[seat].info.name
             written = ProposedRule(version, name, rule, frozenset((player,)))
-            room = replace(room, proposed=max(room.proposed, version))
+            state = replace(state, proposed=max(state.proposed, version))
         case n.RuleVoted(_, card, _, agree):
-            written = room.writings[card]
+            written = state.writings[card]
             agreed = written.agreed | {player} if agree else written.agreed - {player}
             written = replace(written, agreed=agreed)
-    return replace(room, writings=room.writings | {card: written})
+    return replace(state, writings=state.writings | {card: written})
 
 
-def _match_started(room: TableState, event: n.MatchStarted) -> TableState:
+def _match_started(state: TableState, event: n.MatchStarted) -> TableState:
     """Open seats go, so that the seats are the players of the rules."""
-    room = replace(
-        room,
+    state = replace(
+        state,
         match=event.match,
         house_rules=event.house_rules,
-        places=tuple(room.places[seat] for seat in event.seats),
+        seats=tuple(state.seats[seat] for seat in event.seats),
     )
-    return replace(room, game=new_table(room.setup(event.house_rules), room.seed))
+    return replace(state, game=new_table(state.setup(event.house_rules), state.seed))
 
 
-def _back_to_lobby(room: TableState) -> TableState:
-    places = [
-        Place() if place.info.vacant else replace(place, info=replace(place.info, bot_plays=False))
-        for place in room.places
+def _back_to_lobby(state: TableState) -> TableState:
+    seats = [
+        SeatState()
+        if seat_state.info.vacant
+        else replace(seat_state, info=replace(seat_state.info, bot_plays=False))
+        for seat_state in state.seats
     ]
-    places += [Place()] * (room.capacity - len(places))
-    free = replace(room, game=None, steps=(), house_rules={}, places=tuple(places))
+    seats += [SeatState()] * (state.capacity - len(seats))
+    free = replace(state, game=None, steps=(), house_rules={}, seats=tuple(seats))
     return _nobody_ready(free)

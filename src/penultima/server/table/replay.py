@@ -21,8 +21,8 @@ from .broadcast import wire_view
 from .state import PastRound, TableState
 
 
-def find_round(room: TableState, match: int, round_: int) -> PastRound:
-    for played in room.played:
+def find_round(state: TableState, match: int, round_: int) -> PastRound:
+    for played in state.played:
         if (played.result.match, played.result.round) == (match, round_):
             return played
     raise Rejected("unknown_round")

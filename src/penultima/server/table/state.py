@@ -24,7 +24,7 @@ UNGUESSABLE = 16
 Done: TypeAlias = dict[tuple[int, str], int]
 
 
-class Place(Struct, frozen=True):
+class SeatState(Struct, frozen=True):
     """A seat, with what only the server knows of it.
 
     `player` numbers whoever has sat at this table: seats move, players don't. `key` is the hash of
@@ -82,7 +82,7 @@ class TableState(Struct, frozen=True, gc=False):
     settings: Settings = Settings()
     host: int = 0
     """The player, not the seat."""
-    places: tuple[Place, ...] = ()
+    seats: tuple[SeatState, ...] = ()
     players: int = 0
     """How many have sat here so far: the next one's number."""
     writings: dict[Card, ProposedRule] = {}
@@ -119,32 +119,32 @@ class TableState(Struct, frozen=True, gc=False):
 
     def seat_of(self, player: int | None) -> Seat | None:
         if player is not None:
-            for seat, place in enumerate(self.places):
-                if place.player == player and place.info.kind != "open":
+            for seat, seat_state in enumerate(self.seats):
+                if seat_state.player == player and seat_state.info.kind != "open":
                     return Seat(seat)
         return None
 
     @property
-    def seats(self) -> dict[int, Seat]:
+    def seat_by_player(self) -> dict[int, Seat]:
         """Where each player sits."""
         return {
-            place.player: Seat(seat)
-            for seat, place in enumerate(self.places)
-            if place.info.kind != "open"
+            seat_state.player: Seat(seat)
+            for seat, seat_state in enumerate(self.seats)
+            if seat_state.info.kind != "open"
         }
 
     @property
     def humans(self) -> tuple[int, ...]:
         """The players who are people."""
-        return tuple(place.player for place in self.places if place.is_human)
+        return tuple(seat_state.player for seat_state in self.seats if seat_state.is_human)
 
     def holder(self, token: str) -> int | None:
         """The player whose token this is. Every seat is compared, in constant time."""
         found = None
         key = hashed(token)
-        for place in self.places:
-            if compare_digest(place.key.encode(), key.encode()) and place.is_human:
-                found = place.player
+        for seat_state in self.seats:
+            if compare_digest(seat_state.key.encode(), key.encode()) and seat_state.is_human:
+                found = seat_state.player
         return found
 
     def seq_of(self, player: int, id_: str) -> int | None:
@@ -155,7 +155,9 @@ class TableState(Struct, frozen=True, gc=False):
         """Who sat down with this request, if its id is too long to be guessed."""
         if len(id_) < UNGUESSABLE:
             return None
-        return next((place.player for place in self.places if place.joined == id_), None)
+        return next(
+            (seat_state.player for seat_state in self.seats if seat_state.joined == id_), None
+        )
 
     def agreed(self) -> dict[Card, HouseRule]:
         """The house rules that every person at the table has agreed to (A7)."""
@@ -169,23 +171,25 @@ class TableState(Struct, frozen=True, gc=False):
         return all(player in written.agreed for player in self.humans)
 
     def setup(self, house_rules: dict[Card, HouseRule]) -> Setup:
-        names = tuple(place.info.name for place in self.places if place.info.kind != "open")
+        names = tuple(
+            seat_state.info.name for seat_state in self.seats if seat_state.info.kind != "open"
+        )
         return Setup(self.edition, names, self.options, house_rules)
 
 
 class SeatIndex:
-    """`Room.seats`, worked out again only when somebody has moved."""
+    """`TableState.seat_by_player`, computed again only when the seats have changed."""
 
-    __slots__ = ("_places", "_seats")
+    __slots__ = ("_by_player", "_seats")
 
     def __init__(self) -> None:
-        self._places: tuple[Place, ...] = ()
-        self._seats: dict[int, Seat] = {}
+        self._seats: tuple[SeatState, ...] = ()
+        self._by_player: dict[int, Seat] = {}
 
-    def __call__(self, room: TableState) -> dict[int, Seat]:
-        if room.places is not self._places:
-            self._places, self._seats = room.places, room.seats
-        return self._seats
+    def __call__(self, state: TableState) -> dict[int, Seat]:
+        if state.seats is not self._seats:
+            self._seats, self._by_player = state.seats, state.seat_by_player
+        return self._by_player
 
 
 def hashed(token: str) -> str:
