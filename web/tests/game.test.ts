@@ -236,13 +236,25 @@ describe('a turn', () => {
     expect(socket.sent.at(-1)).toMatchObject({ action: { clothing: 'blue', color: 'pink' } })
   })
 
-  it('lets the server say why a card can not be played', () => {
+  it('asks the server why a card can not be played, and makes no move', () => {
     const { game, socket } = sit()
     const turn = new Turn(game)
     turn.activate(turn.hand.indexOf('B1'), 'mouse')
-    expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'play', card: 'B1' } })
+    const asked = socket.sent.at(-1)!
+    expect(asked).toMatchObject({ type: 'why_not', action: { do: 'play', card: 'B1' } })
     expect(game.pending).toBeNull()
     expect(turn.nod.count).toBe(1)
+    const { code, clause, key, facts, text } = refusal('card_does_not_fit', { clause: 'T1' })
+    socket.tell({ type: 'explanation', id: asked.id!, seq: 5, refusal: { code, clause, key, facts, text } })
+    expect(game.refusal).toMatchObject({ code: 'card_does_not_fit', clause: 'T1' })
+    expect(socket.sent.some((request) => request.type === 'move')).toBe(false)
+  })
+
+  it('asks why nothing can be drawn, and makes no move', () => {
+    const { game, socket } = sit()
+    game.view = view({ legal: [{ do: 'play', card: 'R5' }] })
+    new Turn(game).draw()
+    expect(socket.sent.at(-1)).toMatchObject({ type: 'why_not', action: { do: 'draw' } })
   })
 
   it('arms the call with two cards and sends it with the play', () => {

@@ -38,6 +38,29 @@ from .table import Table
 Instead: TypeAlias = Literal["play", "draw", "keep", "accept"]
 
 
+def why_not(table: Table, seat: Seat, action: a.Move) -> Refused | None:
+    """What the rules say against a move now; None if it is legal.
+
+    Choices that are left out of a play (colour, clothing, player) don't count against it.
+    """
+    if isinstance(action, a.Play):
+        plays = table.setup.plays[seat].get(action.card, ())
+        action = next((play for play in plays if _completes(play, action)), action)
+    try:
+        check(table, seat, action)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def _completes(play: a.Play, asked: a.Play) -> bool:
+    return (
+        asked.color in (None, play.color)
+        and asked.clothing in (None, play.clothing)
+        and asked.whom in (None, play.whom)
+    )
+
+
 def check(table: Table, seat: Seat, action: a.Move) -> None:
     """Raise `Refused` unless the seat may do this now."""
     if _plainly_fine(table, seat, action):

@@ -150,6 +150,24 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
     seq: int
 
 
+class RuleRefusal(Struct, frozen=True):
+    """What the rules say against a move, in the terms of `Refusal`."""
+
+    code: str
+    clause: str | None
+    key: str
+    facts: Facts
+    text: str
+
+
+class Explanation(Struct, frozen=True, tag_field="type", tag="explanation"):
+    """The answer to `why_not`. Without a refusal, the move is legal at this `seq`."""
+
+    id: str
+    seq: int
+    refusal: RuleRefusal | None
+
+
 class ReplayStep(Struct, frozen=True):
     """One move of a round that is over, and the table after it with all hands open."""
 
@@ -195,4 +213,6 @@ class Goodbye(Struct, frozen=True, tag_field="type", tag="goodbye"):
     retry_ms: int | None = None
 
 
-Message: TypeAlias = Welcome | Update | Presence | Held | Done | Replay | Refusal | Goodbye
+Message: TypeAlias = (
+    Welcome | Update | Presence | Held | Done | Explanation | Replay | Refusal | Goodbye
+)

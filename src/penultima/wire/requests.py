@@ -175,6 +175,15 @@ class Move(_Request, frozen=True, tag="move"):
     action: Action
 
 
+class WhyNot(_Request, frozen=True, tag="why_not"):
+    """Ask what the rules say against a move. It makes no move, and changes nothing.
+
+    Choices that are left out of a play (colour, clothing, player) don't count against it.
+    """
+
+    action: Action
+
+
 class Here(_Request, frozen=True, tag="here"):
     """I'm back: no bot has to play for me."""
 
@@ -215,6 +224,7 @@ Request: TypeAlias = (
     | SkipOpening
     | ToLobby
     | Move
+    | WhyNot
     | Here
     | Say
     | AskReplay

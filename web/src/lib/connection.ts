@@ -115,7 +115,7 @@ export class Connection {
       return
     }
     if (message.type === 'update' && message.done) this.unanswered.delete(message.done)
-    if (message.type === 'done' || message.type === 'error' || message.type === 'replay') this.unanswered.delete(message.id)
+    if (message.type === 'done' || message.type === 'error' || message.type === 'explanation' || message.type === 'replay') this.unanswered.delete(message.id)
     this.listener.message(message)
   }
 

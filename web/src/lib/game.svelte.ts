@@ -4,7 +4,7 @@ import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from './editions'
 import { LONGEST_CHAT } from './protocol'
 import type {
-  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, SaidNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, RuleRefusal, SaidNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
 import { Chronicle } from './facts'
 import { without } from './hands'
@@ -40,7 +40,8 @@ export class Game {
   unread = $state(0)
   lines = $state.raw<Line[]>([])
   times = $state.raw<Deadlines>(NO_DEADLINES)
-  refusal = $state.raw<Refusal | null>(null)
+  /** What was wrong with the last request, or what the rules say against the card that was asked about. */
+  refusal = $state.raw<(RuleRefusal & { id: string }) | null>(null)
   /** Why we are not at the table: refused at the door, or sent away. */
   door = $state.raw<Refusal | null>(null)
   goodbye = $state.raw<Goodbye['reason'] | null>(null)
@@ -138,9 +139,9 @@ export class Game {
     if (action.do !== 'call' && action.do !== 'catch') this.pending = { id, action, held: false }
   }
 
-  /** A move that will most likely be refused: to hear why. */
-  try(action: Action): void {
-    this.connection.send({ type: 'move', seq: this.seq, action })
+  /** Ask what the rules say against a move. The answer becomes `refusal`; no move is made. */
+  askWhyNot(action: Action): void {
+    this.connection.send({ type: 'why_not', action })
   }
 
   comeBack(): void {
@@ -197,6 +198,9 @@ export class Game {
         return
       case 'done':
         if (this.pending?.id === message.id) this.pending = null
+        return
+      case 'explanation':
+        this.refusal = message.refusal && { id: message.id, ...message.refusal }
         return
       case 'replay':
         this.replay = message

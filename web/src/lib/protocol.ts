@@ -57,6 +57,7 @@ export type Request =
   | SkipOpeningRequest
   | ToLobbyRequest
   | MoveRequest
+  | WhyNotRequest
   | HereRequest
   | SayRequest
   | AskReplayRequest
@@ -396,6 +397,13 @@ export interface NextRoundAction {
   wearing?: Record<number, Color[]> | null;
 }
 
+/** Ask what the rules say against a move. It makes no move, and changes nothing. Choices that are left out of a play (colour, clothing, player) don't count against it. */
+export interface WhyNotRequest {
+  type: "why_not";
+  action: Action;
+  id?: string;
+}
+
 /** I'm back: no bot has to play for me. */
 export interface HereRequest {
   type: "here";
@@ -429,6 +437,7 @@ export type Message =
   | Presence
   | Held
   | Done
+  | Explanation
   | Replay
   | Refusal
   | Goodbye;
@@ -1109,6 +1118,23 @@ export interface Done {
   type: "done";
   id: string;
   seq: number;
+}
+
+/** The answer to `why_not`. Without a refusal, the move is legal at this `seq`. */
+export interface Explanation {
+  type: "explanation";
+  id: string;
+  seq: number;
+  refusal: RuleRefusal | null;
+}
+
+/** What the rules say against a move, in the terms of `Refusal`. */
+export interface RuleRefusal {
+  code: string;
+  clause: string | null;
+  key: string;
+  facts: Record<string, string | number | null>;
+  text: string;
 }
 
 export interface Replay {

@@ -163,7 +163,7 @@ export class Turn {
     if (move) {
       this.lift(null)
       this.game.move(move)
-    } else if (this.mine) this.game.try({ do: 'draw' })
+    } else if (this.mine) this.game.askWhyNot({ do: 'draw' })
   }
 
   keep(): void {
@@ -207,7 +207,7 @@ export class Turn {
   private cannot(place: number, card: CardCode): void {
     this.nod = { place, count: this.nod.count + 1 }
     if (this.lifted !== null) this.lift(null)
-    if (this.game.view && !this.game.pending) this.game.try({ do: 'play', card })
+    if (this.game.view && !this.game.pending) this.game.askWhyNot({ do: 'play', card })
   }
 
   /** Something happened: what was lifted or ticked may not be there any more. */

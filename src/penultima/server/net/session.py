@@ -9,7 +9,7 @@ from penultima.server.runtime import Channel
 from penultima.text.fluent import Lang
 from penultima.text.refusals import refusal_text
 from penultima.wire import codec as protocol
-from penultima.wire.messages import Goodbye, Message, Refusal
+from penultima.wire.messages import Goodbye, Message, Refusal, RuleRefusal
 from penultima.wire.requests import Request
 
 if TYPE_CHECKING:
@@ -58,9 +58,8 @@ class Session:
 
     def refuse(self, id_: str, why: PenultimaError, setup: Setup | None = None) -> None:
         if isinstance(why, Refused):
-            facts = {name: _plain(fact) for name, fact in why.facts.items()}
-            text, key = refusal_text(why, self.lang, setup), f"refusal-{why.reason}"
-            self.send(Refusal(id_, why.code, why.clause, key, facts, text))
+            said = rule_refusal(why, self.lang, setup)
+            self.send(Refusal(id_, said.code, said.clause, said.key, said.facts, said.text))
             return
         if not isinstance(why, Rejected):  # the rules know what a match may begin from
             why = Rejected("bad_setup", problem=str(why))
@@ -73,6 +72,12 @@ class Session:
         self.early = []
         self.send(goodbye)
         self.channel.close(code)
+
+
+def rule_refusal(why: Refused, lang: Lang, setup: Setup | None) -> RuleRefusal:
+    facts = {name: _plain(fact) for name, fact in why.facts.items()}
+    text = refusal_text(why, lang, setup)
+    return RuleRefusal(why.code, why.clause, f"refusal-{why.reason}", facts, text)
 
 
 def _plain(fact: object) -> str | int | None:

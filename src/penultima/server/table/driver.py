@@ -9,16 +9,18 @@ from functools import partial
 from random import Random
 
 from penultima.errors import PenultimaError
+from penultima.rules.actions import NextRound
 from penultima.rules.cards import Seat
+from penultima.rules.refusal import why_not
 from penultima.server.errors import Rejected
 from penultima.server.net.rate_limits import TokenBucket
-from penultima.server.net.session import AWAY, Session
+from penultima.server.net.session import AWAY, Session, rule_refusal
 from penultima.server.runtime import Services
 from penultima.server.store.entries import Entry, KeyGiven, Logged, events_in
 from penultima.wire import codec as protocol
 from penultima.wire import notices as n
 from penultima.wire import requests as r
-from penultima.wire.messages import Done, Goodbye
+from penultima.wire.messages import Done, Explanation, Goodbye
 
 from .audience import Audience, Change
 from .bots import BotPlayers
@@ -228,6 +230,9 @@ class TableDriver:
         seat = None if player is None else self.people.seats(self.state).get(player)
         if player is None or seat is None:
             raise Rejected("not_seated")
+        if isinstance(request, r.WhyNot):
+            self._explain(client, seat, request)
+            return
         if request.id and self.was_done(client, player, request.id):
             return
         if not isinstance(request, r.Leave):
@@ -256,6 +261,15 @@ class TableDriver:
                     self.record(seat, request, happened, client)
                 else:
                     client.send(Done(request.id, self.people.shown.seq))
+
+    def _explain(self, client: Session, seat: Seat, request: r.WhyNot) -> None:
+        """Say what the rules have against a move, at the table as it has been shown."""
+        shown = self.people.shown
+        if shown.game is None or isinstance(request.action, NextRound):
+            raise Rejected("not_now")
+        refused = why_not(shown.game, seat, request.action)
+        refusal = rule_refusal(refused, client.lang, shown.game.setup) if refused else None
+        client.send(Explanation(request.id, shown.seq, refusal))
 
     def _check_pace(
         self, buckets: dict[int, TokenBucket], player: int, delays: tuple[float, float]

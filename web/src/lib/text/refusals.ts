@@ -1,5 +1,5 @@
 /** Why a move is refused, in the page's own language; if it has no words for it, in the server's. */
-import type { Refusal } from '../protocol'
+import type { RuleRefusal } from '../protocol'
 import { hasWords, say, type Facts } from '../words.svelte'
 import { another, cardInSentence, cardSubject, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
 import type { Reader } from './reader'
@@ -11,7 +11,7 @@ export function cite(text: string, clause: string | null): string {
   return /[.:]$/.test(text) ? `${text.slice(0, -1)} (${clause})${text.slice(-1)}` : `${text} (${clause})`
 }
 
-export function refusalText(refusal: Refusal, reader: Reader | null): string {
+export function refusalText(refusal: RuleRefusal, reader: Reader | null): string {
   if (!reader || !hasWords(refusal.key)) return refusal.text
   const edition = reader.edition
   const facts: Facts = {}
