@@ -11,11 +11,12 @@ from penultima.rules import prompts as p
 from penultima.rules.cards import LEFT, RIGHT, Card, Color, Hand, Seat
 from penultima.rules.edition import load
 from penultima.rules.events import Event
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening, new_position
 from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
-from penultima.text.events import event_text
+from penultima.text.events import event_text, log_line
 from penultima.text.fluent import LANGS
 from penultima.text.moves import move_text
 from penultima.text.prompts import prompt_text
@@ -238,8 +239,15 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
 def test_an_event_reads_as_one_would_say_it(
     event: Event, viewer: Seat | None, english: str | None, spanish: str | None
 ) -> None:
-    assert event_text(event, SETUP, "en", viewer) == english
-    assert event_text(event, SETUP, "es", viewer) == spanish
+    assert log_line(event, SETUP, "en", viewer) == english
+    assert log_line(event, SETUP, "es", viewer) == spanish
+
+
+def test_a_card_with_a_house_rule_is_named_with_its_title() -> None:
+    setup = Setup(load("frozen"), SETUP.players, house_rules={Card("WC1"): HouseRule("Thaw", ())})
+    played = e.Played(ANA, Card("WC1"), Color("blue"))
+    english = event_text(played, setup, "en", BEN)
+    assert english == "Ana played Wild Customizable 1 (“Thaw”) and chose blue."
 
 
 def test_every_event_type_has_a_line() -> None:

@@ -31,10 +31,10 @@ ZELDA = Setup(load("zelda"), ("Ana", "Ben", "Inés"))
 
 
 @cache
-def reasons_in_code() -> set[str]:
+def reasons_in_code(part: str = ".") -> set[str]:
     """The reasons that the code gives: in a call, in a default, or chosen between before a call."""
     reasons: set[str] = set()
-    for file in Path(penultima.__file__).parent.rglob("*.py"):
+    for file in (Path(penultima.__file__).parent / part).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             match node:
                 case ast.Call(func=ast.Name("Refused"), args=[_, reason, *_]):

@@ -11,7 +11,7 @@ from penultima.rules.actions import Move
 from penultima.rules.cards import Seat
 from penultima.rules.events import MatchEnded, RoundEnded
 from penultima.rules.table import Setup
-from penultima.text.events import event_text
+from penultima.text.events import log_line
 from penultima.text.fluent import Lang, say
 from penultima.text.notation import format_move
 from penultima.text.positions import format_position, position_of
@@ -77,7 +77,7 @@ def _lines(
     now = view(step.table, viewer)
     for event in step.events:
         told = event if args.viewer is None else redacted(event, viewer)
-        text = event_text(told, setup, lang, viewer, now)
+        text = log_line(told, setup, lang, viewer, now)
         if text and not (args.check and not isinstance(event, RoundEnded | MatchEnded)):
             yield f"   {text}"
     if args.viewer is None and not args.check:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
-from penultima.text.events import event_text
+from penultima.text.events import log_line
 from penultima.text.fluent import Lang
 from penultima.text.record import Step
 from penultima.view import View, redacted, view
@@ -22,7 +22,7 @@ def told(
 ) -> Iterator[str]:
     """Lines for a log, without whose turn it is: the next line shows that anyway."""
     for event in events:
-        if is_worth_telling(event, seat) and (text := event_text(event, setup, lang, seat, now)):
+        if is_worth_telling(event, seat) and (text := log_line(event, setup, lang, seat, now)):
             yield text
 
 

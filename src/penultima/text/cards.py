@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import Edition, Kind
@@ -11,7 +11,7 @@ from .fluent import Lang, say
 from .lists import and_list, or_list
 
 Agreement = Literal["m", "f", "mp", "fp"]
-_FORMS: tuple[Agreement, ...] = ("m", "f", "mp", "fp")
+AGREEMENTS: tuple[Agreement, ...] = get_args(Agreement)
 
 
 def card_name(edition: Edition, card: Card, lang: Lang, emblem: bool = False) -> str:
@@ -68,7 +68,7 @@ def color_name(edition: Edition, color: Color | str, lang: Lang, form: Agreement
     if lang == "es":
         for known in edition.colors:
             if known.name == color:
-                return known.es[_FORMS.index(form)]
+                return known.es[AGREEMENTS.index(form)]
     return color
 
 

@@ -2,7 +2,7 @@
 
 from penultima.rules import events as e
 from penultima.rules.actions import Play
-from penultima.rules.cards import LEFT, Seat
+from penultima.rules.cards import LEFT, Card, Seat
 from penultima.rules.prompts import KeepOrPlay, TakeTurn
 from penultima.rules.table import Setup
 from penultima.view import View
@@ -11,7 +11,7 @@ from .cards import card_name
 from .fluent import Lang
 from .prompts import asked_text
 from .reader import Reader
-from .round_events import round_event_text
+from .round_events import dealt_hands, round_event_text
 
 
 def event_text(
@@ -84,6 +84,16 @@ def event_text(
             return round_event_text(event, reader)
 
 
+def log_line(
+    event: e.Event, setup: Setup, lang: Lang, viewer: Seat | None, now: View | None = None
+) -> str | None:
+    """An event as a line of a text log: the sentence, and any hands that were dealt."""
+    text = event_text(event, setup, lang, viewer, now)
+    if text and isinstance(event, e.Dealt | e.PositionSet):
+        return " ".join((text, *dealt_hands(event, Reader(setup, lang, viewer))))
+    return text
+
+
 def _side(direction: int) -> str:
     return "left" if direction == LEFT else "right"
 
@@ -102,7 +112,7 @@ def _turn_began(reader: Reader, seat: Seat, now: View | None) -> str:
 
 
 def _played(reader: Reader, event: e.Played) -> str:
-    seat, card = event.seat, reader.card(event.card)
+    seat, card = event.seat, _titled(reader, event.card)
     if event.color is None:
         if event.whom is None:
             return reader.told("event-played", seat, card=card)
@@ -114,6 +124,12 @@ def _played(reader: Reader, event: e.Played) -> str:
     if event.whom is None:
         return reader.told("event-played-color", seat, card=card, color=color)
     return reader.told("event-played-color-whom", seat, event.whom, card=card, color=color)
+
+
+def _titled(reader: Reader, card: Card) -> str:
+    """A card, with the title of the house rule written on it if there is one."""
+    name, rule = reader.card(card), reader.setup.house_rules.get(card)
+    return reader.say("card-titled", card=name, title=rule.title) if rule else name
 
 
 def _with_cards_left(reader: Reader, line: str, seat: Seat, now: View | None) -> str:

@@ -26,9 +26,9 @@ from .round_events import match_won
 
 
 def prompt_text(view: View, lang: Lang) -> str:
-    """What the table waits for, for whoever has this view; and a word about UNO, if one is due."""
+    """What the table waits for, and a reminder if the viewer can call UNO or catch someone."""
     reader = Reader(view.setup, lang, view.seat)
-    line = _prompt_line(view, reader)
+    line = question_text(view, lang)
     if any(isinstance(move, Call) for move in view.legal):
         return f"{line} {reader.say('prompt-call')}"
     if view.owed is not None and Catch(view.owed) in view.legal:
@@ -36,8 +36,9 @@ def prompt_text(view: View, lang: Lang) -> str:
     return line
 
 
-def _prompt_line(view: View, reader: Reader) -> str:
-    prompt = view.prompt
+def question_text(view: View, lang: Lang) -> str:
+    """What the table waits for, addressed to the viewer."""
+    prompt, reader = view.prompt, Reader(view.setup, lang, view.seat)
     match prompt:
         case MatchOver() if view.winners:
             return match_won(reader, view.winners)

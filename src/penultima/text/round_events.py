@@ -33,12 +33,10 @@ def round_event_text(
             outfits = (_outfit(reader, Seat(n), colors) for n, colors in enumerate(wearing))
             return reader.say("event-dressed", outfits="; ".join(outfits))
         case e.Dealt(dealer):
-            dealt = reader.told("event-dealt", dealer, count=HAND_SIZE)
-            return " ".join((dealt, *_hands(reader, event)))
+            return reader.told("event-dealt", dealer, count=HAND_SIZE)
         case e.PositionSet(discard=discard, color=color):
             top, named = reader.card(discard[0]), reader.color(color)
-            line = reader.say("event-position-set", card=top, color=named)
-            return " ".join((line, *_hands(reader, event)))
+            return reader.say("event-position-set", card=top, color=named)
         case e.TurnedUp(card):
             return reader.say("event-turned-up", card=reader.card(card))
         case e.PutBack(card):
@@ -60,8 +58,8 @@ def _outfit(reader: Reader, seat: Seat, colors: tuple[Color, ...]) -> str:
     return reader.say("event-dressed-outfit", player=player, colors=worn)
 
 
-def _hands(reader: Reader, event: e.Dealt | e.PositionSet) -> Iterator[str]:
-    """The hands that the event shows: the reader's own, or all of them to a referee."""
+def dealt_hands(event: e.Dealt | e.PositionSet, reader: Reader) -> Iterator[str]:
+    """The hands that the event shows: the reader's own, or all of them if it is unredacted."""
     if event.cards is not None and reader.viewer is not None:
         yield reader.told("event-hand", reader.viewer, cards=reader.cards(event.cards))
     for seat, hand in enumerate(event.hands or ()):

@@ -4,6 +4,7 @@
 card-number = { $color } { $face }
 card-action = { $color } { $name }
 card-with-emblem = { $card } with { $emblem }
+card-titled = { $card } (“{ $title }”)
 card-subject = { $card }
 card-unwritten = Nothing is written on it: it is a plain wild.
 noun-a = { $form ->

@@ -313,7 +313,6 @@ page-to-target = to { $target }
 page-lowest-wins = lowest wins, to { $target }
 page-moves = Moves
 page-no-moves = No moves yet.
-page-card-titled = { $card } (“{ $title }”)
 page-rail = Score, moves and chat
 page-chat = Chat
 page-no-chat = Say hello to the table.

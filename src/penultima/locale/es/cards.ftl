@@ -4,6 +4,7 @@
 card-number = { $face } { $color }
 card-action = { $name } { $color }
 card-with-emblem = { $card } con { $emblem }
+card-titled = { $card } («{ $title }»)
 card-subject = { $form ->
     [f] La { $card }
    *[m] El { $card }

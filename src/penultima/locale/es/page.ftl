@@ -316,7 +316,6 @@ page-to-target = a { $target }
 page-lowest-wins = gana quien tenga menos, a { $target }
 page-moves = Jugadas
 page-no-moves = Aún no hay jugadas.
-page-card-titled = { $card } («{ $title }»)
 page-rail = Puntos, jugadas y charla
 page-chat = Charla
 page-no-chat = Saluda a la mesa.

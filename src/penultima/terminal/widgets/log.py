@@ -10,7 +10,7 @@ from penultima.rules.edition import Edition
 from penultima.terminal.event_lines import is_worth_telling
 from penultima.terminal.look import shape
 from penultima.terminal.seat import News
-from penultima.text.events import event_text
+from penultima.text.events import log_line
 from penultima.text.fluent import Lang
 
 from .card_art import field_style
@@ -34,7 +34,7 @@ class LogWidget(RichLog):
         for event in news.events:
             if not is_worth_telling(event, view.seat):
                 continue
-            text = event_text(event, view.setup, self.lang, view.seat, view)
+            text = log_line(event, view.setup, self.lang, view.seat, view)
             if text:
                 self.tell(text, self._mark(event))
 

@@ -100,7 +100,7 @@ function played(reader: Reader, event: Of<'played'>): string {
 function titled(reader: Reader, code: string): string {
   const card = reader.card(code)
   const rule = reader.houseRules[code]
-  return rule ? say('page-card-titled', { card, title: rule.title }) : card
+  return rule ? say('card-titled', { card, title: rule.title }) : card
 }
 
 function withCardsLeft(reader: Reader, line: string, seat: number, now: Now | null): string {
