@@ -43,7 +43,7 @@ class CleverAgent:
         self.edition = load("zelda")
         options = Options(two_player_reverse="turn", bluffing=False)
         self.rules = compile_rules(Setup(self.edition, ("Ana", "Ben"), options))
-        self.book = Encoding(self.edition)
+        self.encoding = Encoding(self.edition)
         self.policy = Policy(self.rules, weights_for(2))
         self.game, self.memory = Game(self.rules), Memory(self.rules)
 
@@ -63,15 +63,15 @@ class CleverAgent:
     def _stand(self, raw: dict[str, Any]) -> None:
         game, me = self.game, raw["current_player"]
         top = raw["target"]
-        game.phase, game.turn, game.direction = codes.IN_TURN, me, 1
-        game.top = self.book.kind(self._card(top))
-        game.color = self.book.color(COLORS[top[0]])  # type: ignore[arg-type]
-        game.owed = game.winner = codes.NOBODY
+        game.phase, game.turn, game.direction = codes.PHASE_TURN, me, 1
+        game.top = self.encoding.kind(self._card(top))
+        game.color = self.encoding.color(COLORS[top[0]])  # type: ignore[arg-type]
+        game.owed = game.winner = codes.NO_SEAT
         for seat in range(2):
             unknown = [0] * raw["num_cards"][seat]
-            hand = self.book.kinds(map(self._card, raw["hand"])) if seat == me else unknown
+            hand = self.encoding.kinds(map(self._card, raw["hand"])) if seat == me else unknown
             game.set_hand(seat, hand)
-        below = self.book.kinds(map(self._card, raw["played_cards"][:-1]))
+        below = self.encoding.kinds(map(self._card, raw["played_cards"][:-1]))
         game.set_piles([0] * 20, below, True)
         self.memory.recall(game, [0, 0])
 
@@ -86,7 +86,7 @@ class CleverAgent:
         """Our move in their words."""
         if number >> codes.VERB_SHIFT != codes.PLAY:
             return "draw"
-        kind = self.edition[self.book.cards([number & codes.KIND_BITS])[0]]
+        kind = self.edition[self.encoding.cards([number & codes.KIND_BITS])[0]]
         named = number >> codes.COLOR_SHIFT & codes.COLOR_BITS
         color = kind.color or self.edition.color_names[named - 1]
         letter = next(short for short, name in COLORS.items() if name == color)

@@ -59,7 +59,7 @@ def simulate(rounds: int = 200_000) -> Rate:
 
 def kernel_uncompiled(rounds: int = 1_000) -> Rate:
     modules = uncompiled.load()
-    rules = modules["agreed"].CompiledRules(compile_tables(SETUP))
+    rules = modules["compiled_rules"].CompiledRules(compile_tables(SETUP))
     tally, table = modules["tally"].Tally(), modules["game"].Game(rules, random.getrandbits(64))
     began = time.process_time()
     tally.play_rounds(table, rounds)
@@ -195,7 +195,7 @@ def _recorded_round(rules: CompiledRules) -> tuple[Game, list[tuple[int, int]]]:
     while True:
         random.shuffle(deck)
         script = Script()
-        script.feed(deck)
+        script.append(deck)
         table = Game(rules, random.getrandbits(64), script)
         table.deal(0)
         start = table.clone()
@@ -203,7 +203,7 @@ def _recorded_round(rules: CompiledRules) -> tuple[Game, list[tuple[int, int]]]:
         while table.turn >= 0:
             actions.append((table.turn, table.habit()))
             table.step(*actions[-1])
-        if script.followed:
+        if script.is_consumed:
             return start, actions
 
 

@@ -29,7 +29,7 @@ from penultima.rules.match import new_match
 from penultima.rules.refusal import check
 from penultima.rules.table import Setup, Table
 from penultima.view import View, view
-from tools.engine_comparison.matches import trial
+from tools.engine_comparison.matches import random_match
 
 LAWFUL: dict[str, MakeBot] = {
     **LEVELS,
@@ -57,7 +57,7 @@ def decide_in_trials(
 
 
 def _decide(make: MakeBot, number: int, asked: Counter[str]) -> None:
-    found = trial(number)
+    found = random_match(number)
     chance = Random(number)
     table, events = found.table, found.events
     if number % 4 == 0 and found.setup.house_rules:

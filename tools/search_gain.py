@@ -19,7 +19,7 @@ from penultima.bots.weights import weights_for
 from penultima.cli.exit_codes import Parser, status_of
 from penultima.cli.progress import ProgressBar
 from penultima.kernel import Game
-from penultima.kernel.codes import ENDLESS
+from penultima.kernel.codes import ROUND_ACTION_LIMIT
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
@@ -46,7 +46,7 @@ def gain(expert: Expert, table: Table, seat: Seat, seed: int) -> tuple[float, fl
         luck = chance.getrandbits(64)
         for action, sign in ((found, 1), (prior, -1)):
             game, memory = Game(seen.rules), Memory(seen.rules)
-            set_up(game, table, seen.book, loose=True)
+            set_up(game, table, seen.encoding, loose=True)
             game.chance = luck
             memory.recall(game, seen.watcher.lacks)
             before = game.scores
@@ -66,7 +66,7 @@ def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[
     bots = [expert if seat == place else Clever(Random(0)) for seat in range(len(setup.players))]
     table, events = begin(Opening(setup, f"{seed} {number}"))
     won = net = 0.0
-    for _ in range(ENDLESS):
+    for _ in range(ROUND_ACTION_LIMIT):
         if isinstance(table.prompt, RoundOver | MatchOver):
             break
         for seat, bot in enumerate(bots):

@@ -68,7 +68,7 @@ def test_tables_and_kernel_play_about_the_same() -> None:
 
 
 def test_an_endless_round_at_a_table_has_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "ENDLESS", 5)
+    monkeypatch.setattr(arena, "ROUND_ACTION_LIMIT", 5)
     setup = table_for("zelda", 2, [])
     assert list(at_tables([Greedy, Greedy], setup, 0, 1, 1)) == [(Round(None, (0, 0)),) * 2]
 

@@ -25,7 +25,7 @@ from tools import bot_decisions as decisions
 from tools import lab_pages as questions
 from tools import search_gain as gain
 from tools.bot_decisions import LAWFUL, decide_in_trials
-from tools.engine_comparison import compare
+from tools.engine_comparison import __main__ as engine_comparison
 
 DECISIONS = {"beginner": 4000, "random": 4000, "greedy": 4000, "clever": 4000, "expert": 1200}
 
@@ -48,7 +48,7 @@ def test_every_move_is_legal(level: str) -> None:
         (decisions.main, "--decisions 0"),
         (questions.main, "folder --rounds 0"),
         (questions.main, f"{__file__} --rounds 10"),
-        (compare.main, "--moves 0"),
+        (engine_comparison.main, "--moves 0"),
     ],
 )
 def test_bad_arguments_of_a_measurement_are_said_and_not_tried(

@@ -27,7 +27,7 @@ def of(table: Table, found: a.Action, prior: a.Action) -> tuple[float, float]:
     """What Ana gains with one move over another."""
     expert = Expert(Random(1))
     expert.observe(view(table, ANA))
-    numbers = expert.seen(view(table, ANA)).book.numbers
+    numbers = expert.seen(view(table, ANA)).encoding.encode
     (better,), (worse,) = numbers(found), numbers(prior)
     expert.chosen = worse, better
     return gain(expert, table, ANA, 7)
@@ -72,7 +72,7 @@ def test_a_round_is_measured_the_same_again() -> None:
 
 
 def test_an_endless_round_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measured, "ENDLESS", 0)
+    monkeypatch.setattr(measured, "ROUND_ACTION_LIMIT", 0)
     assert gain_in_round(Setup(load("zelda"), ("Ana", "Ben")), 0, 150, "s") == (0, 0)
 
 

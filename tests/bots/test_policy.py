@@ -14,14 +14,15 @@ from penultima.kernel.rule_tables import compile_tables
 from penultima.rules.cards import Seat
 from penultima.rules.game import apply
 from penultima.view import view
-from tools.engine_comparison.compare import Duel, random_move
-from tools.engine_comparison.matches import Trial, trial
+from tools.engine_comparison.compare import random_move
+from tools.engine_comparison.lockstep import Lockstep
+from tools.engine_comparison.matches import RandomMatch, random_match
 
-TRIALS = 120
+MATCHES = 120
 MOVES = 120
 
 
-class Watched(Duel):
+class Watched(Lockstep):
     """A match of the reference and the kernel in which a memory follows the kernel's moves."""
 
     def begin_watching(self) -> None:
@@ -32,14 +33,14 @@ class Watched(Duel):
     def move(self, chance: Random) -> tuple[object, ...]:
         seat, action = random_move(self, chance)
         self.table, events = apply(self.table, seat, action)
-        self._follow(events)
-        for number in self.book.numbers(action):
+        self.extend_script(events)
+        for number in self.encoding.encode(action):
             self.memory.do(self.game, seat, number)
         self.legal = self.compare()
         return events
 
 
-def chosen_both_ways(each: Trial, moves: int) -> Counter[str]:
+def chosen_both_ways(each: RandomMatch, moves: int) -> Counter[str]:
     """Compare the two over a match; how many choices of each phase were equal."""
     chance = Random(each.number)
     match = Watched(each.setup, each.table, each.events)
@@ -72,8 +73,8 @@ def chosen_both_ways(each: Trial, moves: int) -> Counter[str]:
 @pytest.mark.slow
 def test_the_same_choice_from_a_view_and_from_the_whole_table() -> None:
     equal: Counter[str] = Counter()
-    for number in range(0, TRIALS * 7, 7):
-        equal += chosen_both_ways(trial(number), MOVES)
+    for number in range(0, MATCHES * 7, 7):
+        equal += chosen_both_ways(random_match(number), MOVES)
     assert {phase for phase, count in equal.items() if count >= 3} >= {
         "turn",
         "drawn",
@@ -88,7 +89,7 @@ def test_the_same_choice_from_a_view_and_from_the_whole_table() -> None:
 def test_the_uncompiled_policy_scores_the_same() -> None:
     modules = uncompiled.load()
     for number in range(0, 300, 13):
-        each = trial(number)
+        each = random_match(number)
         tables = compile_tables(each.setup)
         played = []
         for rules_class, game_class, memory_class, policy_class in (
@@ -106,7 +107,7 @@ def test_the_uncompiled_policy_scores_the_same() -> None:
             game.deal(0)
             scores = []
             for _ in range(30):
-                if game.phase >= codes.ROUND_OVER:
+                if game.phase >= codes.PHASE_ROUND_OVER:
                     break
                 scores.append(policy.scores(game, memory))
                 memory.do(game, game.turn, policy.choose(game, memory))

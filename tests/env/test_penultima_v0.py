@@ -273,12 +273,14 @@ def test_nonsense_is_refused() -> None:
         penultima_v0.parallel_env(max_cycles=0)
     with pytest.raises(BadSetup, match="render_mode"):
         penultima_v0.raw_env(render_mode="human")  # type: ignore[arg-type]
-    with pytest.raises(BadSetup, match=r"max_cycles: 2\.5 is no whole number"):
+    with pytest.raises(BadSetup, match=r"max_cycles: 2\.5 is not a whole number"):
         penultima_v0.raw_env(max_cycles=2.5)  # type: ignore[arg-type]
-    with pytest.raises(BadSetup, match="players: '4' is no whole number"):
+    with pytest.raises(BadSetup, match="players: '4' is not a whole number"):
         penultima_v0.env(players="4")
     for edition in (None, 4, Setup(load("zelda"), ("Ana", "Ben"))):
-        with pytest.raises(BadSetup, match=r"edition: .* is no name of an edition, no \.toml file"):
+        with pytest.raises(
+            BadSetup, match=r"edition: .* is not a name, a \.toml file or an Edition"
+        ):
             penultima_v0.env(edition=edition)
 
 

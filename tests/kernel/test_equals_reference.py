@@ -8,13 +8,14 @@ from typing import get_args
 import pytest
 
 from penultima.kernel import COMPILED, codes, uncompiled
-from penultima.kernel.rule_tables import EffectCode, RuleTables
+from penultima.kernel.rule_tables import Instruction, RuleTables
 from penultima.rules import carry_out, events, legal, matching, progress, scoring, turn
 from penultima.rules.cards import Seat
 from penultima.rules.options import Options
 from penultima.rules.table import Table
-from tools.engine_comparison.compare import Change, Different, Kernel, compare, compare_in_processes
-from tools.engine_comparison.matches import ROUND_TRIP, SWITCHES
+from tools.engine_comparison.compare import compare, compare_in_processes
+from tools.engine_comparison.lockstep import KernelClasses, Mismatch, TablesPatch
+from tools.engine_comparison.matches import FULL_CYCLE, NON_DEFAULTS
 
 MOVES = 1_000_000
 MOVES_UNCOMPILED = 60_000
@@ -34,7 +35,7 @@ def test_a_million_moves_are_equal() -> None:
     """At least once through every edition with every pair of options and number of players."""
     seen = compare_in_processes(MOVES, max(2, os.cpu_count() or 1))
     assert seen["moves"] >= MOVES
-    assert seen["trials"] >= ROUND_TRIP
+    assert seen["matches"] >= FULL_CYCLE
     happens = {event.__name__ for event in get_args(events.Event)} - NEVER
     assert {name for name in happens if seen[name] < 100} == set()
 
@@ -44,18 +45,18 @@ def test_moves_of_the_uncompiled_kernel_are_equal() -> None:
     modules = uncompiled.load()
     assert not modules["game"].COMPILED
     rules = modules["compiled_rules"]
-    kernel = Kernel(rules.CompiledRules, rules.Script, modules["game"].Game)
-    assert compare(MOVES_UNCOMPILED, first=1, step=7, kernel=kernel)["moves"] >= MOVES_UNCOMPILED
+    kernel = KernelClasses(rules.CompiledRules, rules.Script, modules["game"].Game)
+    assert compare(MOVES_UNCOMPILED, first=1, stride=7, kernel=kernel)["moves"] >= MOVES_UNCOMPILED
 
 
 def test_some_moves_are_equal() -> None:
     """For the fast loop."""
-    assert compare(5_000, step=11)["moves"] >= 5_000
+    assert compare(5_000, stride=11)["moves"] >= 5_000
 
 
 def test_trials_switch_every_option() -> None:
     """A new option has to be in the trials, or nobody compares it."""
-    assert {*SWITCHES, "target"} == set(Options.__struct_fields__)
+    assert {*NON_DEFAULTS, "target"} == set(Options.__struct_fields__)
 
 
 # Bugs that have to be found
@@ -64,33 +65,38 @@ def test_trials_switch_every_option() -> None:
 def _draw_one_more(tables: RuleTables) -> RuleTables:
     return replace(
         tables,
-        steps=tuple(
+        programs=tuple(
             tuple(
-                replace(step, count=step.count + 1) if step.code == codes.DO_DRAW else step
-                for step in steps
+                replace(instruction, count=instruction.count + 1)
+                if instruction.op == codes.OP_DRAW
+                else instruction
+                for instruction in program
             )
-            for steps in tables.steps
+            for program in tables.programs
         ),
     )
 
 
 def _reverse_does_nothing(tables: RuleTables) -> RuleTables:
-    nothing = EffectCode(codes.DO_REVEAL)
+    nothing = Instruction(codes.OP_REVEAL)
     return replace(
         tables,
-        steps=tuple(
-            tuple(nothing if step.code == codes.DO_REVERSE else step for step in steps)
-            for steps in tables.steps
+        programs=tuple(
+            tuple(
+                nothing if instruction.op == codes.OP_REVERSE else instruction
+                for instruction in program
+            )
+            for program in tables.programs
         ),
     )
 
 
 def _one_kind_fits_less(tables: RuleTables) -> RuleTables:
-    first, *rest = tables.fit
-    return replace(tables, fit=((first[0], first[1] & ~(1 << 5), *first[2:]), *rest))
+    first, *rest = tables.fitting
+    return replace(tables, fitting=((first[0], first[1] & ~(1 << 5), *first[2:]), *rest))
 
 
-IN_THE_KERNEL: dict[str, Change] = {
+IN_THE_KERNEL: dict[str, TablesPatch] = {
     "a draw is one more": _draw_one_more,
     "a reverse does nothing": _reverse_does_nothing,
     "one kind doesn't fit on one other": _one_kind_fits_less,
@@ -118,8 +124,8 @@ IN_THE_KERNEL: dict[str, Change] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", IN_THE_KERNEL)
 def test_a_bug_in_the_kernel_is_found(bug: str) -> None:
-    with pytest.raises(Different):
-        compare(ENOUGH_FOR_A_BUG, step=5, change=IN_THE_KERNEL[bug])
+    with pytest.raises(Mismatch):
+        compare(ENOUGH_FOR_A_BUG, stride=5, patch=IN_THE_KERNEL[bug])
 
 
 def _winner_gets_one_more(table: Table, winner: Seat | None) -> tuple[int, ...]:
@@ -146,5 +152,5 @@ IN_THE_REFERENCE: dict[str, tuple[object, str, Callable[..., object] | int]] = {
 def test_a_bug_in_the_reference_is_found(bug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, name, wrong = IN_THE_REFERENCE[bug]
     monkeypatch.setattr(module, name, wrong)
-    with pytest.raises(Different):
-        compare(ENOUGH_FOR_A_BUG, step=5)
+    with pytest.raises(Mismatch):
+        compare(ENOUGH_FOR_A_BUG, stride=5)

@@ -65,7 +65,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
 
 @pytest.mark.parametrize("edition", names())
 def test_actions_translate_there_and_back(edition: str) -> None:
-    book = Encoding(load(edition))
+    encoding = Encoding(load(edition))
     colors = load(edition).color_names
     others: list[a.Action] = [
         a.Draw(),
@@ -81,27 +81,29 @@ def test_actions_translate_there_and_back(edition: str) -> None:
     plays = [play for plays in load(edition).plays.values() for play in plays]
     named = [a.Play(p.card, p.color, p.clothing, Seat(9), True) for p in plays]
     for action in (*others, *plays, *named):
-        (number,) = book.numbers(action)
-        assert book.action(number) == action
-    numbers = [book.numbers(action) for action in (*others, *plays, *named)]
+        (number,) = encoding.encode(action)
+        assert encoding.decode(number) == action
+    numbers = [encoding.encode(action) for action in (*others, *plays, *named)]
     assert len(set(numbers)) == len(numbers)
 
 
 def test_a_choice_of_cards_is_a_number_for_every_card() -> None:
-    book = Encoding(load("frozen"))
-    first, second = book.numbers(a.ChooseCards((Card("B7"), Card("WL"))))
-    assert book.action(first) == a.ChooseCards((Card("B7"),))
-    assert book.action(second) == a.ChooseCards((Card("WL"),))
+    encoding = Encoding(load("frozen"))
+    first, second = encoding.encode(a.ChooseCards((Card("B7"), Card("WL"))))
+    assert encoding.decode(first) == a.ChooseCards((Card("B7"),))
+    assert encoding.decode(second) == a.ChooseCards((Card("WL"),))
 
 
 def test_clothing_is_the_colour_that_goes_on_if_no_other_is_named() -> None:
-    book, pink = Encoding(load("saved-by-the-bell")), Color("pink")
-    assert book.numbers(a.Play(Card("WS"), pink)) == book.numbers(a.Play(Card("WS"), pink, pink))
+    encoding, pink = Encoding(load("saved-by-the-bell")), Color("pink")
+    assert encoding.encode(a.Play(Card("WS"), pink)) == encoding.encode(
+        a.Play(Card("WS"), pink, pink)
+    )
 
 
 def test_a_number_that_is_no_action_has_no_translation() -> None:
-    with pytest.raises(ValueError, match="no action"):
-        Encoding(load("zelda")).action(15 << codes.VERB_SHIFT)
+    with pytest.raises(ValueError, match="not an action"):
+        Encoding(load("zelda")).decode(15 << codes.VERB_SHIFT)
 
 
 def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
@@ -128,7 +130,7 @@ def test_what_has_no_room_is_an_error() -> None:
     with pytest.raises(ValueError, match="room"):
         table.set_piles([0] * 300, [], False)
     with pytest.raises(ValueError, match="room"):
-        Script().feed([0] * (codes.SCRIPT + 1))
+        Script().append([0] * (codes.MAX_SCRIPT + 1))
 
 
 # Clones
@@ -141,7 +143,7 @@ def test_a_clone_has_the_same_future_and_does_not_disturb() -> None:
     assert clone.play_out() == other.play_out()
     assert clone.scores == other.scores
     assert clone.winner >= 0
-    assert table.phase < codes.ROUND_OVER
+    assert table.phase < codes.PHASE_ROUND_OVER
     assert table.play_out() > 0
     assert table.scores == clone.scores
 
@@ -185,10 +187,10 @@ def test_a_loose_pile_gives_every_card_as_often() -> None:
     """What a searching bot rests on: with `loose`, the order of the pile is not taken over."""
     agreed = setup("zelda", 2)
     table, _ = new_match(agreed, 3)
-    book, drawn = Encoding(agreed.edition), Counter[int]()
+    encoding, drawn = Encoding(agreed.edition), Counter[int]()
     start = Game(compile_rules(agreed), 7)
-    set_up(start, table, book, loose=True)
-    assert sorted(start.draw_pile) == sorted(book.kinds(table.draw))
+    set_up(start, table, encoding, loose=True)
+    assert sorted(start.draw_pile) == sorted(encoding.kinds(table.draw))
     pile = Counter(start.draw_pile)
     for _ in range(20_000):
         other = start.clone()
@@ -253,9 +255,9 @@ def test_compiled_and_uncompiled_play_the_same_rounds(edition: str) -> None:
 
 def test_a_whole_match_ends_with_a_winner() -> None:
     table = game("frozen", 3)
-    while table.phase != codes.MATCH_OVER:
+    while table.phase != codes.PHASE_MATCH_OVER:
         table.play_out()
-        if table.phase == codes.ROUND_OVER:
+        if table.phase == codes.PHASE_ROUND_OVER:
             table.step(0, codes.NEXT_ROUND << codes.VERB_SHIFT)
     assert max(table.scores) >= 500
     assert table.winners == 1 << table.scores.index(max(table.scores))
@@ -265,9 +267,9 @@ def test_a_whole_match_ends_with_a_winner() -> None:
 def test_a_script_that_does_not_fit_is_noticed() -> None:
     """A wrong order must not pass for a right one, or a comparison would prove nothing."""
     script = Script()
-    script.feed([0] * 112)
+    script.append([0] * 112)
     Game(compile_rules(setup()), 0, script).deal(0)
-    assert not script.followed
+    assert not script.is_consumed
 
 
 # Room
@@ -280,7 +282,8 @@ def test_honour_is_left_to_people() -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "room"), [("different cards", "KINDS"), ("cards", "CARDS"), ("colours", "COLORS")]
+    ("what", "room"),
+    [("different cards", "MAX_KINDS"), ("cards", "MAX_CARDS"), ("colours", "MAX_COLORS")],
 )
 def test_an_edition_that_is_too_large_is_refused(
     what: str, room: str, monkeypatch: pytest.MonkeyPatch
@@ -304,7 +307,7 @@ def test_random_rounds_keep_all_cards() -> None:
             legal = table.legal(seat)
             if legal:
                 table.step(seat, random.choice(legal))
-            elif table.phase == codes.MATCH_OVER:
+            elif table.phase == codes.PHASE_MATCH_OVER:
                 table.new_match()
                 table.deal()
             held = [kind for s in range(6) for kind in table.hand(s)]
@@ -321,13 +324,13 @@ def test_an_endless_round_is_given_up_and_counts_as_blocked() -> None:
     rules = compile_rules(agreed)
     table = Game(rules, 3800)
     table.deal(0)
-    assert table.play_out() == codes.ENDLESS
-    assert table.winner == codes.NOBODY
-    assert Policy(rules, weights_for(10)).play_out(table, Memory(rules)) == codes.ENDLESS
+    assert table.play_out() == codes.ROUND_ACTION_LIMIT
+    assert table.winner == codes.NO_SEAT
+    assert Policy(rules, weights_for(10)).play_out(table, Memory(rules)) == codes.ROUND_ACTION_LIMIT
     table, tally = Game(rules, 3800), Tally()
     table.dealer = 9
     tally.play_rounds(table, 1)
-    assert (tally.blocked, tally.longest) == (1, codes.ENDLESS)
+    assert (tally.blocked, tally.longest) == (1, codes.ROUND_ACTION_LIMIT)
 
 
 def test_an_endless_round_of_a_contest_has_no_winner() -> None:
@@ -335,10 +338,10 @@ def test_an_endless_round_of_a_contest_has_no_winner() -> None:
     contest = contest_of(agreed)
     contest.seat([0] * 10)
     contest.play(Game(contest.first.rules, 241), 1293)
-    assert contest.moves > codes.ENDLESS
+    assert contest.moves > codes.ROUND_ACTION_LIMIT
     results = contest.results(1293, 10)
     assert [number for number, (winner, _) in enumerate(results) if winner < 0] == [1292]
-    assert results[1292] == (codes.NOBODY, [0] * 10)
+    assert results[1292] == (codes.NO_SEAT, [0] * 10)
 
 
 # What Python says to C
@@ -359,7 +362,7 @@ def test_a_contest_wants_a_style_for_every_seat(styles: list[int]) -> None:
 def test_a_contest_has_results_of_no_more_seats_than_there_are() -> None:
     contest = contest_of(setup())
     contest.play(Game(contest.first.rules), 1)
-    assert len(contest.results(1, 10**9)[0][1]) == codes.SEATS
+    assert len(contest.results(1, 10**9)[0][1]) == codes.MAX_SEATS
 
 
 TOO_MANY = [0] * 100_000

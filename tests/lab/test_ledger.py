@@ -22,7 +22,7 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
-from tools.engine_comparison.compare import Duel
+from tools.engine_comparison.lockstep import Lockstep
 
 ROUNDS = 2_000
 
@@ -84,8 +84,8 @@ def test_a_turn_that_was_begun_and_not_lost_is_a_turn(stacking: bool) -> None:
     chance, asked = Random(1), 0
     for seed in range(20):
         table, events = begin(Opening(setup, seed))
-        duel, ledger = Duel(setup, table, events), Collector()
-        ledger.begin(duel.game)
+        pair, ledger = Lockstep(setup, table, events), Collector()
+        ledger.begin(pair.game)
         turns = sum(isinstance(event, e.TurnBegan) for event in events)
         while (seat := table.prompt.seat) is not None:
             moves = legal_moves(table, seat)
@@ -93,13 +93,13 @@ def test_a_turn_that_was_begun_and_not_lost_is_a_turn(stacking: bool) -> None:
             move = chance.choice(plays or moves)
             assert not isinstance(move, a.AnyCards)
             table, events = apply(table, seat, move)
-            duel._follow(events)
-            for number in duel.book.numbers(move):
-                ledger.do(duel.game, seat, number)
+            pair.extend_script(events)
+            for number in pair.encoding.encode(move):
+                ledger.do(pair.game, seat, number)
             lost = [event for event in events if isinstance(event, e.Accepted) or is_wrong(event)]
             turns += sum(isinstance(event, e.TurnBegan) for event in events) - len(lost)
             asked += len(lost)
-        ledger.end(duel.game)
+        ledger.end(pair.game)
         assert ledger.numbers()["turns"] == turns
     assert asked > 10
 
@@ -190,7 +190,7 @@ def test_other_players_can_be_entered() -> None:
         game.deal()
         game.set_scores([0] * 4)
         ledger.begin(game)
-        while game.phase < codes.ROUND_OVER:
+        while game.phase < codes.PHASE_ROUND_OVER:
             ledger.do(game, game.turn, game.habit())
         ledger.end(game)
     assert Counts.of(ledger)["rounds"] == 20

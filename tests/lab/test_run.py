@@ -52,7 +52,7 @@ def test_clever_players_choose_as_the_bot_does() -> None:
     for number in range(work.amount):
         memory = Memory(rules)
         game.deal((number + 1) % 4)
-        while game.phase < codes.ROUND_OVER:
+        while game.phase < codes.PHASE_ROUND_OVER:
             memory.do(game, game.turn, policy.choose(game, memory))
             steps += 1
         won[game.winner] += 1

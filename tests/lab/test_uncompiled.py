@@ -15,8 +15,8 @@ sys.path.insert(0, sys.argv[1])
 from penultima.env.vector import PenultimaVector
 from penultima.kernel import COMPILED
 from penultima.lab.rule_set import rule_set
-from penultima.lab.run import run
-from penultima.lab.work import Work
+from penultima.lab.thread_runner import run
+from penultima.lab.workload import Work
 from penultima.rules.edition import load
 from penultima.rules.options import Options
 

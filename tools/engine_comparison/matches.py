@@ -1,4 +1,4 @@
-"""Trials: the matches in which the reference and the kernel are compared."""
+"""Random matches for comparing the engines, each determined by its number."""
 
 from collections.abc import Iterator
 from itertools import combinations, count
@@ -15,7 +15,7 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 
-SWITCHES: dict[str, Any] = {
+NON_DEFAULTS: dict[str, Any] = {
     "scoring": "penalty",
     "bluffing": False,
     "two_player_reverse": "turn",
@@ -29,15 +29,15 @@ SWITCHES: dict[str, Any] = {
     "force_play": True,
     "no_mercy_catch": True,
 }
-"""Every option that isn't a number, switched to what it isn't by default."""
+"""A non-default value for every option that isn't a number."""
 
-COMBINATIONS = [(), *combinations(SWITCHES, 1), *combinations(SWITCHES, 2)]
-PLAYERS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+OPTION_SETS = [(), *combinations(NON_DEFAULTS, 1), *combinations(NON_DEFAULTS, 2)]
+PLAYER_COUNTS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 NAMES = ("Ana", "Ben", "Cal", "Dia", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 
 
-class Trial(NamedTuple):
-    """A match about to be compared. Everything in it follows from its number."""
+class RandomMatch(NamedTuple):
+    """The start of a random match."""
 
     number: int
     setup: Setup
@@ -45,40 +45,40 @@ class Trial(NamedTuple):
     events: tuple[Event, ...]
 
 
-def trials(first: int = 0, step: int = 1) -> Iterator[Trial]:
-    """Every edition with every pair of options and every number of players; then once more."""
-    for number in count(first, step):
-        yield trial(number)
+def random_matches(first: int = 0, stride: int = 1) -> Iterator[RandomMatch]:
+    """Cycle through every edition with every number of players and pair of options."""
+    for number in count(first, stride):
+        yield random_match(number)
 
 
-ROUND_TRIP = len(COMBINATIONS) * len(PLAYERS) * len(names())
+FULL_CYCLE = len(OPTION_SETS) * len(PLAYER_COUNTS) * len(names())
 
 
-def trial(number: int) -> Trial:
+def random_match(number: int) -> RandomMatch:
     random = Random(number)
-    rest, edition_at = divmod(number, len(names()))
-    rest, players_at = divmod(rest, len(PLAYERS))
-    rest, switched_at = divmod(rest, len(COMBINATIONS))
-    edition = load(names()[edition_at])
-    switched = {name: SWITCHES[name] for name in COMBINATIONS[switched_at]}
-    if rest:
-        # After all pairs, any number of options at once.
-        switched |= {name: SWITCHES[name] for name in SWITCHES if random.random() < 0.3}
+    rest, edition_index = divmod(number, len(names()))
+    rest, players_index = divmod(rest, len(PLAYER_COUNTS))
+    cycle, options_index = divmod(rest, len(OPTION_SETS))
+    edition = load(names()[edition_index])
+    switched = {name: NON_DEFAULTS[name] for name in OPTION_SETS[options_index]}
+    if cycle:
+        # The first cycle covers all pairs; later ones switch any number of options.
+        switched |= {name: NON_DEFAULTS[name] for name in NON_DEFAULTS if random.random() < 0.3}
     setup = Setup(
         edition,
-        NAMES[: PLAYERS[players_at]],
+        NAMES[: PLAYER_COUNTS[players_index]],
         Options(target=random.choice((1, 100, 500)), **switched),
-        {card: random_rule(random) for card in edition.customizable if random.random() < 0.9},
+        {card: random_house_rule(random) for card in edition.customizable if random.random() < 0.9},
     )
     wearing = _random_outfits(setup, random)
     if random.random() < 0.5:
-        return Trial(number, setup, *new_match(setup, number, wearing))
+        return RandomMatch(number, setup, *new_match(setup, number, wearing))
     position = random_position(setup, random)
-    return Trial(number, setup, *new_position(setup, position, number, wearing))
+    return RandomMatch(number, setup, *new_position(setup, position, number, wearing))
 
 
-def random_rule(random: Random) -> HouseRule:
-    steps = [random.choice(STEPS)(random) for _ in range(random.choice((1, 1, 2, 3, 6)))]
+def random_house_rule(random: Random) -> HouseRule:
+    steps = [random.choice(RANDOM_STEPS)(random) for _ in range(random.choice((1, 1, 2, 3, 6)))]
     return HouseRule("Any rule", tuple(steps))
 
 
@@ -88,7 +88,7 @@ def _count(random: Random) -> int:
 
 _WHO, _ONE_OTHER, _RECEIVERS = map(get_args, (do.Who, do.OneOther, do.Receivers))
 
-STEPS = (
+RANDOM_STEPS = (
     lambda random: do.Draw(random.choice(_WHO), _count(random)),
     lambda random: do.Discard(
         random.choice(_WHO), _count(random), random.choice(("choose", "random"))
@@ -101,17 +101,17 @@ STEPS = (
     lambda random: do.Give(_count(random), random.choice(_RECEIVERS)),
     lambda random: do.Reveal(random.choice(_WHO), random.choice(_WHO)),
 )
-"""Every step that the kernel has: all but honour."""
+"""A generator for every step that the kernel supports: all except honor."""
 
 
 def random_position(setup: Setup, random: Random) -> Position:
-    """A round with few cards, where piles run out, hands run out and players get stuck."""
+    """A round with few cards, in which piles and hands run out and players get stuck."""
     deck = list(setup.edition.deck)
     if random.random() < 0.5:
         deck = _mostly_special(setup.edition, random)
     random.shuffle(deck)
     if random.random() < 0.5:
-        # Into the first hands, so that house rules are played often.
+        # Customizable cards go to the first hands, so that house rules are played often.
         deck.sort(key=setup.edition.customizable.__contains__)
     seats = len(setup.players)
     hands = [tuple(deck.pop() for _ in range(random.randint(1, 4))) for _ in range(seats)]
@@ -130,7 +130,7 @@ def random_position(setup: Setup, random: Random) -> Position:
 
 
 def _mostly_special(edition: Edition, random: Random) -> list[Card]:
-    """All wilds, and as many other cards as ten hands and the piles may need besides."""
+    """All wilds, and as many other cards as ten hands and the piles can need."""
     wilds = [card for card in edition.deck if edition[card].is_wild]
     others = [card for card in edition.deck if not edition[card].is_wild]
     return wilds + random.sample(others, 70)

@@ -9,7 +9,7 @@ from random import Random
 
 from penultima.kernel import Game, compile_rules
 from penultima.kernel.arena import MOST_ROUNDS, KernelArena
-from penultima.kernel.codes import ENDLESS
+from penultima.kernel.codes import ROUND_ACTION_LIMIT
 from penultima.kernel.policy import Policy
 from penultima.kernel.seeds import seed_of
 from penultima.parsing import edition_from_text, options_from_text
@@ -104,9 +104,9 @@ def at_tables(
 
 
 def play_round(opening: Opening, bots: Sequence[Bot], chance: Random) -> Table:
-    """One round to its end, or ENDLESS moves. Everybody sees every update, may call and catch."""
+    """Play a round to its end, or for ROUND_ACTION_LIMIT moves. Every bot sees every update."""
     table, events = begin(opening)
-    for _ in range(ENDLESS):
+    for _ in range(ROUND_ACTION_LIMIT):
         seen = [view(table, Seat(seat), events) for seat in range(len(bots))]
         for bot, each in zip(bots, seen, strict=True):
             bot.observe(each)

@@ -90,29 +90,29 @@ class Belief:
         happened = [event for event in view.events if not isinstance(event, e.Reshuffled)]
         if not isinstance(prompt, TakeTurn) or prompt.seat == view.seat or not happened:
             return
-        book, watcher = self.seen.book, self.seen.watcher
+        encoding, watcher = self.seen.encoding, self.seen.watcher
         match happened[0]:
             case e.Played(seat, card, color) if seat == prompt.seat:
-                action = book.kind(card) | book.color(color) << codes.COLOR_SHIFT
+                action = encoding.kind(card) | encoding.color(color) << codes.COLOR_SHIFT
             case e.Drew(seat, _, "turn") if seat == prompt.seat:
                 action = codes.DRAW << codes.VERB_SHIFT
             case _:
                 return
-        colors = Counter(book.color(book.edition[c].color) for c in watcher.below)
+        colors = Counter(encoding.color(encoding.edition[c].color) for c in watcher.below)
         self.deeds.append(
             Deed(
                 seat,
                 action,
                 self.time - 1,
                 (
-                    book.kind(before.top),
-                    book.color(before.color),
+                    encoding.kind(before.top),
+                    encoding.color(before.color),
                     before.direction,
                     len(watcher.below),
                 ),
                 before.counts,
                 tuple(watcher.lacks),
-                tuple(colors[color] for color in range(codes.COLORS)),
+                tuple(colors[color] for color in range(codes.MAX_COLORS)),
             )
         )
         own = [deed for deed in self.deeds if deed.seat == seat]
@@ -148,7 +148,7 @@ class Belief:
                 self.bluffs[player][guilty] += 1
                 asked = before.prompt if before is not None else None
                 if not guilty and isinstance(asked, ChallengeOrAccept):
-                    color = self.seen.book.color(asked.color)
+                    color = self.seen.encoding.color(asked.color)
                     self._exclude(player, self.seen.rules.tables.of_color[color])
             case e.HandsSwapped(seat, whom):
                 self._swapped(seat, whom, before)
@@ -159,9 +159,9 @@ class Belief:
 
     def _fitting(self, view: View) -> int:
         """The kinds that would have fitted, wilds aside: one may save those."""
-        book, tables = self.seen.book, self.seen.rules.tables
-        fit = tables.fit[book.kind(view.top)][book.color(view.color)]
-        return fit & ~tables.wilds
+        encoding, tables = self.seen.encoding, self.seen.rules.tables
+        fitting = tables.fitting[encoding.kind(view.top)][encoding.color(view.color)]
+        return fitting & ~tables.wilds
 
     def _exclude(self, seat: Seat, kinds: int) -> None:
         for slot in self.slots[seat]:
@@ -174,14 +174,14 @@ class Belief:
                 self._exclude(seat, self._fitting(before))
             elif why == "demand" and isinstance(before.prompt, AnswerDemand):
                 tables = self.seen.rules.tables
-                color = self.seen.book.color(before.color)
+                color = self.seen.encoding.color(before.color)
                 self._exclude(seat, tables.emblem & tables.of_color[color])
         self.slots[seat] += [Slot(ANYTHING, self.time) for _ in range(count)]
 
     def _lose(self, seat: Seat, card: Card, last: bool = False) -> None:
         """A card left a hand: which slot it was, is known, or likely, or anybody's guess."""
         slots = self.slots[seat]
-        kind = 1 << self.seen.book.kind(card)
+        kind = 1 << self.seen.encoding.kind(card)
         able = [slot for slot in slots if slot.allowed & kind]
         if not able:
             able = slots
@@ -192,10 +192,10 @@ class Belief:
         slots.remove(slot)
         for deed in self.deeds:
             if deed.seat == seat and slot.born <= deed.time:
-                deed.extras.append(self.seen.book.kind(card))
+                deed.extras.append(self.seen.encoding.kind(card))
 
     def _know(self, seat: Seat, hand: Hand) -> None:
-        kinds = self.seen.book.kinds(hand)
+        kinds = self.seen.encoding.kinds(hand)
         if len(kinds) == len(self.slots[seat]):
             self.slots[seat] = [Slot(1 << kind, self.time) for kind in kinds]
             self.deeds = [deed for deed in self.deeds if deed.seat != seat]
@@ -203,7 +203,7 @@ class Belief:
     def _own_slots(self, before: View | None) -> list[Slot]:
         """One's own cards, as somebody else's: one knows them."""
         hand = () if before is None else before.hand
-        return [Slot(1 << kind, self.time) for kind in self.seen.book.kinds(hand)]
+        return [Slot(1 << kind, self.time) for kind in self.seen.encoding.kinds(hand)]
 
     def _swapped(self, seat: Seat, whom: Seat, before: View | None) -> None:
         me = before.seat if before else None
@@ -225,7 +225,7 @@ class Belief:
         if event.cards is not None:
             for card in event.cards:
                 self._lose(event.seat, card)
-            kinds = self.seen.book.kinds(event.cards)
+            kinds = self.seen.encoding.kinds(event.cards)
             self.slots[event.whom] += [Slot(1 << kind, self.time) for kind in kinds]
             return
         for seat, more in ((event.seat, -event.count), (event.whom, event.count)):
@@ -236,9 +236,9 @@ class Belief:
 
     def tell(self, search: Search, view: View) -> None:
         """Tell a search what is hidden, and what there is to go by."""
-        book = self.seen.book
-        unseen = Counter(book.kinds(view.setup.edition.deck))
-        unseen.subtract(book.kinds((*view.hand, view.top, *self.seen.watcher.below)))
+        encoding = self.seen.encoding
+        unseen = Counter(encoding.kinds(view.setup.edition.deck))
+        unseen.subtract(encoding.kinds((*view.hand, view.top, *self.seen.watcher.below)))
         hidden = list(unseen.elements())
         slots = [(seat, slot) for seat, hand in enumerate(self.slots) for slot in hand]
         known = Counter(unseen)

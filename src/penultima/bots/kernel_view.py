@@ -44,10 +44,10 @@ class KernelView:
             isinstance(step, do.Honor) for rule in setup.house_rules.values() for step in rule.do
         )
         self.rules: CompiledRules = compile_rules(without_honor(setup) if self.has_honor else setup)
-        self.book = Encoding(setup.edition)
+        self.encoding = Encoding(setup.edition)
         self.game = Game(self.rules)
         self.memory = Memory(self.rules)
-        self.watcher = RoundMemory(self.rules, self.book)
+        self.watcher = RoundMemory(self.rules, self.encoding)
 
     def observe(self, view: View) -> bool:
         return self.watcher.observe(view)
@@ -59,47 +59,47 @@ class KernelView:
             return a.ChooseKept(True)
         self.stand(view)
         if not isinstance(prompt, Choose) or prompt.want != "cards":
-            return self.book.action(think())
+            return self.encoding.decode(think())
         assert prompt.count
         kinds: list[int] = []
         while True:
             number = think()
             kinds.append(number & codes.KIND_BITS)
             if len(kinds) == prompt.count:
-                return a.ChooseCards(self.book.cards(kinds))
+                return a.ChooseCards(self.encoding.cards(kinds))
             self.game.step(prompt.seat, number)
 
     def stand(self, view: View) -> None:
         """Make the game stand like the table in a view."""
         self.observe(view)
-        game, book = self.game, self.book
+        game, encoding = self.game, self.encoding
         for name, value in self._facts(view).items():
             setattr(game, name, value)
         for seat, hand in enumerate(view.hands):
-            game.set_hand(seat, [UNKNOWN] * hand if isinstance(hand, int) else book.kinds(hand))
-            game.dress(seat, book.color_mask(view.wearing[seat]))
+            game.set_hand(seat, [UNKNOWN] * hand if isinstance(hand, int) else encoding.kinds(hand))
+            game.dress(seat, encoding.color_mask(view.wearing[seat]))
         below = self.watcher.below
         unknown = view.draw + view.discard - 1 - len(below)
-        game.set_piles([UNKNOWN] * unknown, book.kinds(below), True)
+        game.set_piles([UNKNOWN] * unknown, encoding.kinds(below), True)
         game.set_scores(view.scores)
         set_errand(game, view.prompt, len(view.hands))
         self.memory.recall(game, self.watcher.lacks)
 
     def _facts(self, view: View) -> dict[str, Any]:
-        book, prompt = self.book, view.prompt
+        encoding, prompt = self.encoding, view.prompt
         known = {
             "round": view.round,
             "dealer": view.dealer,
             "direction": view.direction,
-            "color": book.color(view.color),
-            "top": book.kind(view.top),
+            "color": encoding.color(view.color),
+            "top": encoding.kind(view.top),
             "phase": phase(prompt),
-            "turn": codes.NOBODY if prompt.seat is None else prompt.seat,
-            "owed": codes.NOBODY if view.owed is None else view.owed,
+            "turn": codes.NO_SEAT if prompt.seat is None else prompt.seat,
+            "owed": codes.NO_SEAT if view.owed is None else view.owed,
             "accusers": 0,
             "passes": 0,
-            "winner": codes.NOBODY,
+            "winner": codes.NO_SEAT,
             "winners": 0,
             "stack": 0,
         }
-        return known | prompt_facts(prompt, self.setup, book)
+        return known | prompt_facts(prompt, self.setup, encoding)

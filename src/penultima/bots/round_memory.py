@@ -11,10 +11,10 @@ from penultima.view import View
 class RoundMemory:
     """Follows the events of every view it is shown. If it has missed some, it knows less."""
 
-    def __init__(self, rules: CompiledRules, book: Encoding) -> None:
+    def __init__(self, rules: CompiledRules, encoding: Encoding) -> None:
         mask = unsettling_mask(rules)
-        self.unsettling = {c for c in book.edition.kinds if mask >> book.kind(c) & 1}
-        self.book = book
+        self.unsettling = {c for c in encoding.edition.kinds if mask >> encoding.kind(c) & 1}
+        self.encoding = encoding
         self.seats = rules.seats
         self.last: View | None = None
         self.top: Card | None = None
@@ -66,5 +66,5 @@ class RoundMemory:
             case e.Reshuffled():
                 self.below = []
             case e.Drew(seat, _, why):
-                lacks = self.book.color(view.color) if why == "turn" else 0
+                lacks = self.encoding.color(view.color) if why == "turn" else 0
                 self.lacks[seat] = 1 << lacks if lacks else 0

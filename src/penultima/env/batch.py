@@ -109,7 +109,7 @@ class TableBatch:
                 self._step_one(cython.cast(Game, self.places[table]), table, action, limit, learner)
             else:
                 self._step_one(self.games[table], table, action, limit, learner)
-        return NOBODY
+        return NO_SEAT
 
     def _step_one(self, game: Game, table: int, action: int, limit: int, learner: int) -> None:
         if self.over[table]:
@@ -125,7 +125,7 @@ class TableBatch:
 
     def _finish(self, game: Game, table: int, acted: int, learner: int) -> None:
         """Write down how a round ended, as who acted last sees it, and deal the next one."""
-        if game.phase >= ROUND_OVER:
+        if game.phase >= PHASE_ROUND_OVER:
             self.over[table] = IS_OVER
             self._pay(game, table)
         else:
@@ -147,18 +147,18 @@ class TableBatch:
         Two players can pass one Skip back and forth for ever while a third holds all other cards,
         so there is an end to patience.
         """
-        if learner != NOBODY:
+        if learner != NO_SEAT:
             for _ in range(PATIENCE):
-                if game.phase >= ROUND_OVER or self.asked[table] == learner:
+                if game.phase >= PHASE_ROUND_OVER or self.asked[table] == learner:
                     break
                 self._act_by_habit(game, table)
             return bool(self.asked[table] == learner)
-        return game.phase < ROUND_OVER
+        return game.phase < PHASE_ROUND_OVER
 
     # Who is asked, and what comes of it
 
     def _deal(self, game: Game, table: int) -> None:
-        if game.dealer == NOBODY:
+        if game.dealer == NO_SEAT:
             game.dealer = game._random_below(self.seats)
         game.dealer = (game.dealer + 1) % self.seats
         for seat in range(self.seats):
@@ -169,11 +169,11 @@ class TableBatch:
 
     def _ask(self, game: Game, table: int) -> None:
         """Find the next seat to be asked, and what for."""
-        if game.phase >= ROUND_OVER:
-            self.asked[table] = NOBODY
+        if game.phase >= PHASE_ROUND_OVER:
+            self.asked[table] = NO_SEAT
             return
         if self.stage[table] == CALLS:
-            if game.owed != NOBODY and self.at[table] < self.seats:
+            if game.owed != NO_SEAT and self.at[table] < self.seats:
                 self.asked[table] = game._next(game.owed, self.at[table])
                 self.why[table] = TO_CATCH if self.at[table] else TO_CALL
                 return
@@ -236,7 +236,7 @@ class TableBatch:
         for seat in range(self.seats):
             self.rewards[table, seat] = 0
         winner = game.winner
-        if winner == NOBODY:
+        if winner == NO_SEAT:
             return
         for seat in range(self.seats):
             if seat == winner:
@@ -246,7 +246,7 @@ class TableBatch:
             while cards:
                 kind = lowest(cards)
                 cards &= cards - 1
-                lost += self.rules.points[kind] * game.counts[seat * KINDS + kind]
+                lost += self.rules.points[kind] * game.counts[seat * MAX_KINDS + kind]
             if self.by_points:
                 self.rewards[table, seat] = -lost / 100.0
                 self.rewards[table, winner] += lost / 100.0

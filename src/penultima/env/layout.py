@@ -102,7 +102,7 @@ def _plays(
     """Every way to play a card. Whom it is for is named with it only where it has to be."""
     wild = tables.color_of[kind] == 0
     dresses = tables.asks_for_clothing[kind]
-    needs_somebody = tables.takes_whom[kind] == codes.NEEDS_SOMEBODY
+    needs_somebody = tables.takes_whom[kind] == codes.WHOM_REQUIRED
     found = []
     for color in range(1, len(colors) + 1) if wild else (0,):
         for clothing in range(1, len(colors) + 1) if dresses else (0,):

@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
-from penultima.kernel.codes cimport KINDS
+from penultima.kernel.codes cimport MAX_KINDS
 from penultima.kernel.game cimport Game
 
 
@@ -10,8 +10,8 @@ from penultima.kernel.game cimport Game
 cdef class ObservationWriter:
     cdef int seats, columns, actions
     cdef int kinds, colors, dressed, choose_player, choose_card
-    cdef int first[KINDS]
-    cdef int ways[KINDS]
+    cdef int first[MAX_KINDS]
+    cdef int ways[MAX_KINDS]
     cdef unsigned char[:, ::1] observations
     cdef signed char[:, ::1] masks
 

@@ -37,8 +37,8 @@ class ObservationWriter:
         reject_none(observations)
         reject_none(masks)
         if not cython.compiled:
-            self.first = [0] * KINDS
-            self.ways = [0] * KINDS
+            self.first = [0] * MAX_KINDS
+            self.ways = [0] * MAX_KINDS
         self.seats = seats
         self.kinds = len(layout.first)
         self.colors = layout.colors
@@ -76,12 +76,14 @@ class ObservationWriter:
             memset(cython.address(self.observations[row, 0]), 0, self.columns)
             memcpy(
                 cython.address(self.observations[row, 0]),
-                cython.address(game.counts[seat * KINDS]),
+                cython.address(game.counts[seat * MAX_KINDS]),
                 kinds,
             )
         else:
             self.observations[row, :] = 0
-            self.observations[row, :kinds] = game.counts[seat * KINDS : seat * KINDS + kinds]
+            self.observations[row, :kinds] = game.counts[
+                seat * MAX_KINDS : seat * MAX_KINDS + kinds
+            ]
         self.observations[row, kinds + game.top] = 1
         at = 2 * kinds
         for place in range(game.under):
@@ -90,7 +92,7 @@ class ObservationWriter:
         if game.color:
             self.observations[row, at + game.color - 1] = 1
         at += self.colors
-        if game.phase == IN_CHALLENGE:
+        if game.phase == PHASE_CHALLENGE:
             self.observations[row, at + game.color_before - 1] = 1
         at += self.colors
         if why != NOT_ASKED:
@@ -106,7 +108,7 @@ class ObservationWriter:
         self.observations[row, at] = game.direction == 1
         self.observations[row, at + 1] = game.left
         self.observations[row, at + 2] = game.stack
-        if game.phase == IN_DEMAND:
+        if game.phase == PHASE_DEMAND:
             self.observations[row, at + 2] = game.demand
         if self.dressed:
             self._observe_clothes(game, row, seat, at + 3)
@@ -136,7 +138,7 @@ class ObservationWriter:
         elif why == TO_JUMP_IN:
             self._mark_plays(row, BIT[game.top])
             self.masks[row, DO_PASS] = 1
-        elif why <= IN_STACK:
+        elif why <= PHASE_STACK:
             cards = game._playable(seat)
             self._mark_plays(row, cards)
             self._mark_answers(game, row, seat, cards)
@@ -153,20 +155,20 @@ class ObservationWriter:
     def _mark_answers(self, game: Game, row: int, seat: int, cards: int) -> None:
         """What can be done without a card."""
         phase = game.phase
-        if phase == IN_CHALLENGE:
+        if phase == PHASE_CHALLENGE:
             self.masks[row, DO_CHALLENGE] = self.masks[row, DO_ACCEPT] = 1
-        elif phase == IN_STACK:
+        elif phase == PHASE_STACK:
             self.masks[row, DO_ACCEPT] = 1
-        elif phase == IN_DEMAND:
+        elif phase == PHASE_DEMAND:
             self.masks[row, DO_DRAW_CARD] = cards == 0
         elif not game._must_play(seat, cards):
-            self.masks[row, DO_DRAW_CARD if phase == IN_TURN else DO_KEEP] = 1
+            self.masks[row, DO_DRAW_CARD if phase == PHASE_TURN else DO_KEEP] = 1
 
     def _mark_choices(self, game: Game, row: int) -> None:
-        if game.phase == IN_COLOR:
+        if game.phase == PHASE_NAME_COLOR:
             for color in range(self.colors):
                 self.masks[row, DO_NAME_COLOR + color] = 1
-        elif game.phase == IN_CHOOSE_PLAYER:
+        elif game.phase == PHASE_CHOOSE_PLAYER:
             for place in range(self.seats - 1):
                 self.masks[row, self.choose_player + place] = 1
         else:

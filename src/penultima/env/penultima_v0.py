@@ -12,14 +12,14 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from penultima.errors import BadSetup
-from penultima.kernel.codes import NOBODY
+from penultima.kernel.codes import NO_SEAT
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import PATIENCE, REFUSED, SPENT
 from .layout import number_of
 from .single_table import SingleTable
-from .table_config import DEFAULT_EDITION, AnyEdition, Reward, TableConfig, how_many
+from .table_config import DEFAULT_EDITION, AnyEdition, Reward, TableConfig, positive_number
 
 Observation = dict[str, Any]
 Illegal = Literal["stand_in", "raise"]
@@ -63,7 +63,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self._tables = TableConfig(1, edition, players, options, house_rules, reward=reward)
         self.layout = self._tables.layout
         self.render_mode = render_mode
-        self.max_cycles = how_many("max_cycles", max_cycles)
+        self.max_cycles = positive_number("max_cycles", max_cycles)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._tables.players)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -156,11 +156,11 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
                 raise ValueError(f"{agent} may not do {action} now: see the action mask")
             self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
             asked = self._table.act_by_habit()
-        if asked != NOBODY and self._table.left(self._seat[agent]) == 0:
+        if asked != NO_SEAT and self._table.left(self._seat[agent]) == 0:
             self.truncations[agent] = True
         if asked == SPENT:
             asked = self._play_on()
-        if asked == NOBODY:
+        if asked == NO_SEAT:
             self._end()
         elif asked != SPENT:
             self.agent_selection = self.possible_agents[asked]
@@ -172,7 +172,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         """Stand in for those who have used up their cycles, as long as others have not."""
         asked = self._table.asked
         for _ in range(PATIENCE):
-            if asked == NOBODY or self._table.left(asked) > 0:
+            if asked == NO_SEAT or self._table.left(asked) > 0:
                 return asked
             if all(self.truncations.values()):
                 return SPENT

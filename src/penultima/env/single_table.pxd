@@ -4,7 +4,7 @@ cimport cython
 from penultima.env.codes cimport GIVEN
 from penultima.env.batch cimport TableBatch
 from penultima.env.observations cimport ObservationWriter
-from penultima.kernel.codes cimport SEATS
+from penultima.kernel.codes cimport MAX_SEATS
 from penultima.kernel.game cimport Game
 
 ctypedef unsigned char uchar
@@ -17,7 +17,7 @@ cdef class SingleTable:
     cdef readonly Game game
     cdef ObservationWriter sight
     cdef int seats, columns, actions
-    cdef int cycles[SEATS]
+    cdef int cycles[MAX_SEATS]
     # Whether the mask that was last written is of who is asked now
     cdef bint marked
     # One row each, which the sight writes; and what was lately given away

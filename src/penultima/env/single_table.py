@@ -33,7 +33,7 @@ class SingleTable:
     def __init__(self, batch: TableBatch, layout: Layout) -> None:
         """The first table of a hall."""
         if not cython.compiled:
-            self.cycles = [0] * SEATS
+            self.cycles = [0] * MAX_SEATS
         self.batch = batch
         self.game = batch.games[0]
         self.seats = batch.seats
@@ -56,7 +56,7 @@ class SingleTable:
 
     @property
     def asked(self) -> int:
-        """Whose decision it is, or NOBODY."""
+        """Whose decision it is, or NO_SEAT."""
         return int(self.batch.asked[0])
 
     def left(self, seat: int) -> int:
@@ -68,7 +68,7 @@ class SingleTable:
     def act(self, action: int) -> int:
         """Let the seat that is asked do something; who is asked next.
 
-        Or NOBODY if the round is over, REFUSED if it may not and nothing was done, and SPENT if
+        Or NO_SEAT if the round is over, REFUSED if it may not and nothing was done, and SPENT if
         this was its last decision or if who is asked next has none left.
         """
         seat = self.batch.asked[0]
@@ -89,8 +89,8 @@ class SingleTable:
         asked: int = self.batch.asked[0]
         self.marked = False
         self.cycles[seat] -= 1
-        if asked == NOBODY:
-            return NOBODY
+        if asked == NO_SEAT:
+            return NO_SEAT
         if self.cycles[seat] <= 0 or self.cycles[asked] <= 0:
             return SPENT
         return asked

@@ -1,4 +1,4 @@
-"""From what somebody asks for to tables in a hall."""
+"""Parse the settings of an environment and create its batch of tables."""
 
 from collections.abc import Mapping
 from operator import index
@@ -23,15 +23,15 @@ from .layout import Layout, layout
 
 DEFAULT_EDITION = default_name()
 AnyEdition = str | PathLike[str] | Edition
-"""A name, a .toml file of one's own, or an edition itself."""
+"""An edition's name, a path to a .toml file, or an `Edition`."""
 Reward = Literal["win", "points"]
-MOST = 2**31 - 1
-"""What the compiled code counts up to."""
+MAX_INT = 2**31 - 1
+"""The largest count that the compiled code can hold in a C int."""
 T = TypeVar("T")
 
 
 class TableConfig:
-    """A number of tables of one kind, and where they write."""
+    """Validated settings of a batch of equal tables, and the arrays that the batch writes to."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class TableConfig:
     ) -> None:
         if reward not in ("win", "points"):
             raise BadSetup(f"reward: {reward!r} is neither win nor points")
-        agreed = _typed("options", options, Options)
-        written = _typed("house_rules", house_rules, dict[Card, HouseRule])
+        table_options = _convert("options", options, Options)
+        table_rules = _convert("house_rules", house_rules, dict[Card, HouseRule])
         self.edition = _edition(edition)
-        self.players = whole("players", players)
-        rules = rule_set(self.edition, self.players, agreed, written)
+        self.players = whole_number("players", players)
+        rules = rule_set(self.edition, self.players, table_options, table_rules)
         self.tables = rules.tables
         self.layout: Layout = layout(rules.setup, self.tables)
         self.arrays: Arrays = arrays(count, self.players, self.layout)
@@ -58,49 +58,50 @@ class TableConfig:
         self.seeds: np.random.SeedSequence | None = None
 
     def batch(self, seed: int | None) -> TableBatch:
-        """All tables anew. Without a seed they go on with the chances that they had.
+        """Create the tables. Without a seed, they continue the previous seed sequence.
 
-        Those are drawn here and not before, or copies would all play the same rounds.
+        The sequence is created here rather than in the constructor, so that copies of an
+        environment that was never reset play different rounds.
         """
         if seed is not None or self.seeds is None:
             self.seeds = np.random.SeedSequence(seed)
         (child,) = self.seeds.spawn(1)
-        seeds = [int(number) for number in child.generate_state(self.count, np.uint64)]
+        seeds = [int(word) for word in child.generate_state(self.count, np.uint64)]
         return TableBatch(
             CompiledRules(self.tables), self.layout, seeds, self.by_points, self.arrays
         )
 
 
-def whole(name: str, given: Any) -> int:
-    """A setting of any whole type as Python's own. Raises BadSetup."""
+def whole_number(name: str, value: Any) -> int:
+    """Convert a setting of any integer type, such as NumPy's, to int. Raises BadSetup."""
     try:
-        return index(given)
+        return index(value)
     except TypeError:
-        raise BadSetup(f"{name}: {given!r} is no whole number") from None
+        raise BadSetup(f"{name}: {value!r} is not a whole number") from None
 
 
-def how_many(name: str, given: Any) -> int:
-    """A setting that counts something. Raises BadSetup."""
-    number = whole(name, given)
-    if not 1 <= number <= MOST:
-        raise BadSetup(f"{name}: {number} is too {'few' if number < 1 else 'many'}")
+def positive_number(name: str, value: Any) -> int:
+    """Convert a setting that counts something. Raises BadSetup unless it is 1 to MAX_INT."""
+    number = whole_number(name, value)
+    if not 1 <= number <= MAX_INT:
+        raise BadSetup(f"{name}: {number} is not between 1 and {MAX_INT:,}")
     return number
 
 
-def _edition(given: AnyEdition) -> Edition:
-    match given:
+def _edition(value: AnyEdition) -> Edition:
+    match value:
         case Edition():
-            return given
+            return value
         case PathLike():
-            return read(given)
+            return read(value)
         case str():
-            return edition_from_text(given)
-    raise BadSetup(f"edition: {given!r} is no name of an edition, no .toml file and no Edition")
+            return edition_from_text(value)
+    raise BadSetup(f"edition: {value!r} is not a name, a .toml file or an Edition")
 
 
-def _typed(name: str, given: Mapping[Any, Any] | None, kind: type[T]) -> T:
-    """What was given as in JSON, or made of the library's own types. Raises BadSetup."""
+def _convert(name: str, value: Mapping[Any, Any] | None, kind: type[T]) -> T:
+    """Convert a setting given as in JSON or in the library's own types. Raises BadSetup."""
     try:
-        return msgspec.convert(given or {}, kind)
+        return msgspec.convert(value or {}, kind)
     except msgspec.ValidationError as error:
         raise BadSetup(f"{name}: {error}") from None

@@ -12,12 +12,19 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from penultima.errors import BadSetup
-from penultima.kernel.codes import NOBODY
+from penultima.kernel.codes import NO_SEAT
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
 from .codes import IS_OVER, IS_TOO_LONG
-from .table_config import DEFAULT_EDITION, AnyEdition, Reward, TableConfig, how_many, whole
+from .table_config import (
+    DEFAULT_EDITION,
+    AnyEdition,
+    Reward,
+    TableConfig,
+    positive_number,
+    whole_number,
+)
 
 Arrays = npt.NDArray[Any]
 
@@ -47,14 +54,16 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         max_steps: int = 10_000,
         copy: bool = True,
     ) -> None:
-        num_envs = how_many("num_envs", num_envs)
+        num_envs = positive_number("num_envs", num_envs)
         self._tables = TableConfig(num_envs, edition, players, options, house_rules, reward=reward)
-        if learner is not None and whole("learner", learner) not in range(self._tables.players):
+        if learner is not None and whole_number("learner", learner) not in range(
+            self._tables.players
+        ):
             raise BadSetup(f"learner: there is no seat {learner}")
         self.layout = self._tables.layout
         self.num_envs = num_envs
-        self.learner = NOBODY if learner is None else index(learner)
-        self.max_steps = how_many("max_steps", max_steps)
+        self.learner = NO_SEAT if learner is None else index(learner)
+        self.max_steps = positive_number("max_steps", max_steps)
         self.copy = copy
         self.single_observation_space = sp.Box(0, 255, (len(self.layout.columns),), np.uint8)
         self.single_action_space = sp.Discrete(len(self.layout.actions))
@@ -85,14 +94,14 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
             raise ValueError(f"actions of type {actions.dtype}: they are whole numbers")
         actions = np.ascontiguousarray(actions, np.int64)
         refused = self._hall.step(actions, self.max_steps, self.learner)
-        if refused != NOBODY:
+        if refused != NO_SEAT:
             raise ValueError(f"action {actions[refused]} at table {refused}: see the action mask")
         arrays = self._tables.arrays
         infos = self._infos()
         if arrays.over.any():
             infos["final_obs"] = self._own(arrays.finals)
             infos["_final_obs"] = arrays.over != 0
-        rewards = arrays.rewards if self.learner == NOBODY else arrays.rewards[:, self.learner]
+        rewards = arrays.rewards if self.learner == NO_SEAT else arrays.rewards[:, self.learner]
         return (
             self._own(arrays.observations),
             self._own(rewards),

@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
-from penultima.kernel.codes cimport SEATS
+from penultima.kernel.codes cimport MAX_SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.policy cimport Policy
@@ -19,9 +19,9 @@ cdef enum:
 cdef class KernelArena:
     cdef readonly Policy first, second
     cdef Memory memory
-    cdef int style[SEATS]
+    cdef int style[MAX_SEATS]
     cdef int winner[AT_ONCE]
-    cdef int points[AT_ONCE * SEATS]
+    cdef int points[AT_ONCE * MAX_SEATS]
     cdef readonly long long moves
 
     cdef int _move(self, Game game) noexcept nogil

@@ -47,9 +47,9 @@ class KernelArena:
         self.memory = Memory(first.rules)
         self.moves = 0
         if not cython.compiled:
-            self.style = [0] * SEATS
+            self.style = [0] * MAX_SEATS
             self.winner = [0] * AT_ONCE
-            self.points = [0] * (AT_ONCE * SEATS)
+            self.points = [0] * (AT_ONCE * MAX_SEATS)
 
     def _move(self, game: Game) -> int:
         style = self.style[game.turn]
@@ -57,9 +57,9 @@ class KernelArena:
             return self.first._choose(game, self.memory, True)
         if style == SECOND:
             return self.second._choose(game, self.memory, True)
-        if game.phase == IN_CHALLENGE:
+        if game.phase == PHASE_CHALLENGE:
             return ACCEPT << VERB_SHIFT
-        if style == GREEDY and game.phase <= IN_STACK:
+        if style == GREEDY and game.phase <= PHASE_STACK:
             return self._greedy(game)
         return game._habit()
 
@@ -84,9 +84,9 @@ class KernelArena:
         if found < 0:
             if obliged:
                 return game._habit()
-            if game.phase == IN_DRAWN:
+            if game.phase == PHASE_DRAWN:
                 return KEEP << VERB_SHIFT
-            if game.phase == IN_STACK:
+            if game.phase == PHASE_STACK:
                 return ACCEPT << VERB_SHIFT
             return DRAW << VERB_SHIFT
         action = found | CALL_BIT
@@ -94,7 +94,7 @@ class KernelArena:
             action |= self._majority(game, seat) << COLOR_SHIFT
         if game.rules.asks_for_clothing[found]:
             action |= self._clothing(game, seat) << CLOTHING_SHIFT
-        if game.rules.takes_whom[found] == NEEDS_SOMEBODY:
+        if game.rules.takes_whom[found] == WHOM_REQUIRED:
             action |= (1 if seat else 2) << WHOM_SHIFT
         return action
 
@@ -102,7 +102,7 @@ class KernelArena:
         cards = game.mask[seat] & game.rules.of_color[color]
         count = 0
         while cards:
-            count += game.counts[seat * KINDS + lowest(cards)]
+            count += game.counts[seat * MAX_KINDS + lowest(cards)]
             cards &= cards - 1
         return count
 
@@ -137,13 +137,13 @@ class KernelArena:
             for seat in range(game.seats):
                 game.points[seat] = 0
             game._deal()
-            last = self.moves + ENDLESS
-            while game.phase < ROUND_OVER and self.moves < last:
+            last = self.moves + ROUND_ACTION_LIMIT
+            while game.phase < PHASE_ROUND_OVER and self.moves < last:
                 self.memory._do(game, game.turn, self._move(game))
                 self.moves += 1
             self.winner[number] = game.winner
             for seat in range(game.seats):
-                self.points[number * SEATS + seat] = game.points[seat]
+                self.points[number * MAX_SEATS + seat] = game.points[seat]
 
     # For Python
 
@@ -168,8 +168,8 @@ class KernelArena:
 
     def results(self, rounds: int, seats: int) -> list[tuple[int, list[int]]]:
         """Of the rounds just played: who went out, and everybody's points."""
-        seats = min(seats, SEATS)
+        seats = min(seats, MAX_SEATS)
         return [
-            (self.winner[number], [self.points[number * SEATS + seat] for seat in range(seats)])
+            (self.winner[number], [self.points[number * MAX_SEATS + seat] for seat in range(seats)])
             for number in range(min(rounds, AT_ONCE))
         ]

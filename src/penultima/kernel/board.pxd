@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask, CompiledRules, Script, Small
-from penultima.kernel.codes cimport CARDS, KINDS, SEATS
+from penultima.kernel.codes cimport MAX_CARDS, MAX_KINDS, MAX_SEATS
 
 
 @cython.no_gc
@@ -20,19 +20,19 @@ cdef class Board:
     cdef public int could_play, demand
     cdef public Mask drawn
     cdef public int stack, accused, guilty, color_before
-    cdef public int player, card, chosen, clothing, called, step_now, skips, again, demands
+    cdef public int player, card, chosen, clothing, called, program_counter, skips, again, demands
     cdef public int todo_at, todo_end, wanted, picks
     cdef int left, under, loose
-    cdef Small todo[SEATS]
-    cdef Small skipped[SEATS]
-    cdef Small picked[SEATS]
-    cdef Small outfits[SEATS]
-    cdef int points[SEATS]
-    cdef Small size[SEATS]
-    cdef Mask mask[SEATS]
-    cdef Small counts[SEATS * KINDS]
-    cdef Small pile[CARDS]
-    cdef Small below[CARDS]
+    cdef Small todo[MAX_SEATS]
+    cdef Small skipped[MAX_SEATS]
+    cdef Small picked[MAX_SEATS]
+    cdef Small outfits[MAX_SEATS]
+    cdef int points[MAX_SEATS]
+    cdef Small size[MAX_SEATS]
+    cdef Mask mask[MAX_SEATS]
+    cdef Small counts[MAX_SEATS * MAX_KINDS]
+    cdef Small pile[MAX_CARDS]
+    cdef Small below[MAX_CARDS]
     cdef int end
 
     cdef void _copy(self, Board other) noexcept nogil

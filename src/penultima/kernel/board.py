@@ -38,7 +38,16 @@ AGREED = ("rules", "script", "scripted", "seats")
 CHANGING = (
     *("chance", "round", "turns", "dealer", "turn", "direction", "phase", "owed", "accusers"),
     *("passes", "winner", "winners", "drawn", "could_play", "demand", "stack", "accused"),
-    *("guilty", "color_before", "player", "card", "chosen", "clothing", "called", "step_now"),
+    *(
+        "guilty",
+        "color_before",
+        "player",
+        "card",
+        "chosen",
+        "clothing",
+        "called",
+        "program_counter",
+    ),
     *("skips", "again", "demands", "todo_at", "todo_end", "wanted", "picks", "todo", "skipped"),
     *("picked", "left", "under", "loose", "top", "color", "pile", "below", "outfits", "points"),
     *("size", "mask", "counts"),
@@ -50,7 +59,7 @@ class Board:
     __slots__ = (*AGREED, *CHANGING)
 
     def __init__(self, rules: CompiledRules, seed: int = 0, script: Script | None = None) -> None:
-        self._make_room()
+        self._allocate()
         self.rules = rules
         self.script = NO_SCRIPT if script is None else script
         self.scripted = script is not None
@@ -59,7 +68,7 @@ class Board:
         self.chance = index(seed) & 0xFFFF_FFFF_FFFF_FFFF
         self.new_match()
 
-    def _make_room(self) -> None:
+    def _allocate(self) -> None:
         """What board.pxd does for the compiler."""
         if not cython.compiled:
             self.turns = 0
@@ -68,31 +77,31 @@ class Board:
             self.color_before = 0
             # A card's effects, part of the way through: the reference's `Errand`
             self.player = self.card = self.chosen = self.clothing = self.called = 0
-            self.step_now = self.skips = self.again = self.demands = 0
+            self.program_counter = self.skips = self.again = self.demands = 0
             self.todo_at = self.todo_end = self.wanted = self.picks = 0
-            self.todo = [0] * SEATS
-            self.skipped = [0] * SEATS
-            self.picked = [0] * SEATS
+            self.todo = [0] * MAX_SEATS
+            self.skipped = [0] * MAX_SEATS
+            self.picked = [0] * MAX_SEATS
             # Piles: how many cards are left in one, how many are under the top of the other
             self.left = self.under = self.loose = self.top = self.color = 0
-            self.pile = [0] * CARDS
-            self.below = [0] * CARDS
+            self.pile = [0] * MAX_CARDS
+            self.below = [0] * MAX_CARDS
             # Players
-            self.outfits = [0] * SEATS
-            self.points = [0] * SEATS
-            self.size = [0] * SEATS
-            self.mask = [0] * SEATS
-            self.counts = [0] * (SEATS * KINDS)
+            self.outfits = [0] * MAX_SEATS
+            self.points = [0] * MAX_SEATS
+            self.size = [0] * MAX_SEATS
+            self.mask = [0] * MAX_SEATS
+            self.counts = [0] * (MAX_SEATS * MAX_KINDS)
 
     def new_match(self) -> None:
         """Clear the table: no score, no cards, no dealer."""
         self.round = 0
         self.turns = 0
-        self.dealer = self.turn = self.owed = self.winner = NOBODY
+        self.dealer = self.turn = self.owed = self.winner = NO_SEAT
         self.direction = 1
-        self.phase = ROUND_OVER
+        self.phase = PHASE_ROUND_OVER
         self.accusers = self.passes = self.winners = 0
-        for seat in range(SEATS):
+        for seat in range(MAX_SEATS):
             self.points[seat] = 0
             self.size[seat] = 0
             self.mask[seat] = 0
@@ -124,9 +133,9 @@ class Board:
         """The kinds that a seat holds, sorted, and as often as it holds them."""
         self._check_seat(seat)
         kinds = []
-        for kind in range(KINDS):
+        for kind in range(MAX_KINDS):
             if self.mask[seat] & BIT[kind]:
-                for _ in range(self.counts[seat * KINDS + kind]):
+                for _ in range(self.counts[seat * MAX_KINDS + kind]):
                     kinds.append(kind)
         return kinds
 
@@ -176,9 +185,9 @@ class Board:
         _check_kinds(kinds)
         self.mask[seat] = 0
         self.size[seat] = len(kinds)
-        for kind in range(KINDS):
+        for kind in range(MAX_KINDS):
             count = kinds.count(kind)
-            self.counts[seat * KINDS + kind] = count
+            self.counts[seat * MAX_KINDS + kind] = count
             if count:
                 self.mask[seat] |= BIT[kind]
 
@@ -201,7 +210,7 @@ class Board:
 
     def set_to_be_asked(self, seats: Sequence[int]) -> None:
         self.todo_at = 0
-        self.todo_end = min(len(seats), SEATS)
+        self.todo_end = min(len(seats), MAX_SEATS)
         for place in range(self.todo_end):
             self._check_seat(seats[place])
             self.todo[place] = seats[place]
@@ -219,7 +228,7 @@ class Board:
 
 
 def _check_kinds(kinds: Sequence[int]) -> None:
-    if len(kinds) > CARDS:
-        raise ValueError(f"there is room for {CARDS} cards, not for {len(kinds)}")
-    if kinds and not 0 <= min(kinds) <= max(kinds) < KINDS:
-        raise ValueError(f"kinds are numbers from 0 to {KINDS - 1}")
+    if len(kinds) > MAX_CARDS:
+        raise ValueError(f"there is room for {MAX_CARDS} cards, not for {len(kinds)}")
+    if kinds and not 0 <= min(kinds) <= max(kinds) < MAX_KINDS:
+        raise ValueError(f"kinds are numbers from 0 to {MAX_KINDS - 1}")

@@ -1,31 +1,31 @@
-"""Codes: every small number that the kernel works with, in one place.
+"""Integer codes of the kernel: limits, action fields, verbs, phases and instructions.
 
-An action is one number. Which seat acts is said beside it, because calling, catching and jumping in
-happen out of turn.
+An action is one integer. The acting seat is passed separately, because calling, catching and
+jumping in happen out of turn.
 
     bits   0-5       6-8      9-11       12-15    16     17-20
            kind      colour   clothing   whom     call   verb
 
-A kind is a card's place in the edition, as its file orders them. A colour is its place in the
-edition, counted from 1; 0 is no colour. `whom` is a seat counted from 1; 0 is nobody. Fields that
-a verb has no use for are 0, so equal moves are equal numbers.
+A kind is the index of a card in its edition. A colour is its index in the edition plus 1; 0 means
+no colour. `whom` is a seat plus 1; 0 means nobody. Fields that a verb does not use are 0, so equal
+moves are equal integers.
 
-The build writes these names into codes.pxd, as constants for the C compiler: keep this file to
+setup.py copies these constants into codes.pxd for the C compiler, so this file contains nothing but
 lines of the form NAME = number.
 """
 
-# How much there is room for
-SEATS = 10
-KINDS = 64
-COLORS = 8  # no colour included
-CARDS = 224
-STEPS = 512
-SCRIPT = 16384
+# Capacities of the fixed-size arrays
+MAX_SEATS = 10
+MAX_KINDS = 64
+MAX_COLORS = 8  # including "no colour"
+MAX_CARDS = 224
+MAX_INSTRUCTIONS = 512
+MAX_SCRIPT = 16384
 
-ENDLESS = 100000  # a round of so many moves is given up: nobody wins it
+ROUND_ACTION_LIMIT = 100000  # a longer round is abandoned and has no winner
 
-NOBODY = -1
-NOTHING = -1
+NO_SEAT = -1
+NO_CARD = -1
 
 # Fields of an action
 KIND_BITS = 63
@@ -47,49 +47,49 @@ ACCEPT = 5
 CALL = 6
 CATCH = 7
 CHOOSE_PLAYER = 8
-CHOOSE_CARD = 9  # one card of several: as often as the prompt wants cards
+CHOOSE_CARD = 9  # one card; repeated until the prompt has all the cards it asks for
 NEXT_ROUND = 10
 
 # Phases
-IN_TURN = 0
-IN_DRAWN = 1
-IN_CHALLENGE = 2
-IN_DEMAND = 3
-IN_STACK = 4
-IN_COLOR = 5
-IN_CHOOSE_PLAYER = 6
-IN_CHOOSE_CARDS = 7
-ROUND_OVER = 8
-MATCH_OVER = 9
+PHASE_TURN = 0
+PHASE_DRAWN = 1
+PHASE_CHALLENGE = 2
+PHASE_DEMAND = 3
+PHASE_STACK = 4
+PHASE_NAME_COLOR = 5
+PHASE_CHOOSE_PLAYER = 6
+PHASE_CHOOSE_CARDS = 7
+PHASE_ROUND_OVER = 8
+PHASE_MATCH_OVER = 9
 
-# What a card does when it is played
-NO_EFFECT = 0
-ATTACKS = 1
-HAS_STEPS = 2
+# What happens when a card is played
+EFFECT_NONE = 0
+EFFECT_ATTACK = 1
+EFFECT_PROGRAM = 2
 
-# What a card does when it is turned up at the start
-UP_NOTHING = 0
-UP_CARRY_OUT = 1
-UP_NAME_COLOR = 2
-UP_NAME_COLOR_AND_CARRY_OUT = 3
-UP_PUT_BACK = 4
+# What happens when a card is turned up at the start
+TURNED_UP_NOTHING = 0
+TURNED_UP_CARRY_OUT = 1
+TURNED_UP_NAME_COLOR = 2
+TURNED_UP_NAME_COLOR_AND_CARRY_OUT = 3
+TURNED_UP_PUT_BACK = 4
 
-# Steps of a card's effects; those from GIVE on can empty a hand
-DO_DRAW = 0
-DO_SKIP = 1
-DO_REVERSE = 2
-DO_DEMAND = 3
-DO_CLOTHING = 4
-DO_EXTRA_TURN = 5
-DO_SWAP_HANDS = 6
-DO_PASS_HANDS = 7
-DO_REVEAL = 8
-DO_GIVE = 9
-DO_DISCARD = 10
-DO_DISCARD_RANDOM = 11
-DO_DISCARD_COLOR = 12
+# Instructions of a card's program; those from OP_GIVE on can empty a hand
+OP_DRAW = 0
+OP_SKIP = 1
+OP_REVERSE = 2
+OP_DEMAND = 3
+OP_CLOTHING = 4
+OP_EXTRA_TURN = 5
+OP_SWAP_HANDS = 6
+OP_PASS_HANDS = 7
+OP_REVEAL = 8
+OP_GIVE = 9
+OP_DISCARD = 10
+OP_DISCARD_RANDOM = 11
+OP_DISCARD_COLOR = 12
 
-# Whom a step is about
+# The players whom an instruction affects
 WHO_SELF = 0
 WHO_NEXT = 1
 WHO_PREVIOUS = 2
@@ -99,11 +99,11 @@ WHO_ALL = 5
 WHO_MOST_CARDS = 6
 WHO_FEWEST_CARDS = 7
 
-# Whether somebody can be named with the play of a card
-TAKES_NOBODY = 0
-MAY_TAKE_SOMEBODY = 1
-NEEDS_SOMEBODY = 2
+# Whether a play names another player
+WHOM_NEVER = 0
+WHOM_OPTIONAL = 1
+WHOM_REQUIRED = 2
 
-# Room for what a policy describes at once: moves, and the features of all of them
-MOVES = 256
-ENTRIES = 8192
+# Capacities of a policy: candidate moves, and feature entries of all of them together
+MAX_MOVES = 256
+MAX_FEATURE_ENTRIES = 8192

@@ -1,7 +1,7 @@
-# How the rules of a table lie in memory. See agreed.py.
+# Memory layout of the rules. See compiled_rules.py.
 
 cimport cython
-from penultima.kernel.codes cimport CARDS, COLORS, KINDS, SCRIPT, STEPS
+from penultima.kernel.codes cimport MAX_CARDS, MAX_COLORS, MAX_KINDS, MAX_SCRIPT, MAX_INSTRUCTIONS
 
 ctypedef unsigned long long Mask
 ctypedef unsigned char Small
@@ -11,26 +11,26 @@ ctypedef unsigned char Small
 cdef class CompiledRules:
     cdef readonly object tables
     cdef readonly int seats, hand_size, colors, cards
-    cdef Small deck[CARDS]
+    cdef Small deck[MAX_CARDS]
 
-    cdef Small color_of[KINDS]
-    cdef int points[KINDS]
-    cdef Small attack[KINDS]
-    cdef Small turned_up[KINDS]
-    cdef Small dealer_plays_again[KINDS]
-    cdef Small asks_for_clothing[KINDS]
-    cdef Small takes_whom[KINDS]
-    cdef Small effect[KINDS]
-    cdef int first_step[KINDS]
-    cdef int steps[KINDS]
-    cdef Small step_code[STEPS]
-    cdef Small step_who[STEPS]
-    cdef Small step_count[STEPS]
-    cdef Small step_needs_chosen[STEPS]
+    cdef Small color_of[MAX_KINDS]
+    cdef int points[MAX_KINDS]
+    cdef Small attack[MAX_KINDS]
+    cdef Small turned_up[MAX_KINDS]
+    cdef Small dealer_plays_again[MAX_KINDS]
+    cdef Small asks_for_clothing[MAX_KINDS]
+    cdef Small takes_whom[MAX_KINDS]
+    cdef Small effect_type[MAX_KINDS]
+    cdef int program_start[MAX_KINDS]
+    cdef int program_length[MAX_KINDS]
+    cdef Small op[MAX_INSTRUCTIONS]
+    cdef Small op_who[MAX_INSTRUCTIONS]
+    cdef Small op_count[MAX_INSTRUCTIONS]
+    cdef Small op_needs_chosen[MAX_INSTRUCTIONS]
 
-    cdef Mask fit[KINDS * COLORS]
-    cdef Mask same_face[KINDS]
-    cdef Mask of_color[COLORS]
+    cdef Mask fitting[MAX_KINDS * MAX_COLORS]
+    cdef Mask same_face[MAX_KINDS]
+    cdef Mask of_color[MAX_COLORS]
     cdef Mask wilds, only_without_color, challengeable, emblem, needs_choices
 
     cdef bint bluffing, stacking, answer_from_draw, dealt_outfits
@@ -41,7 +41,7 @@ cdef class CompiledRules:
 
 @cython.final
 cdef class Script:
-    cdef Small numbers[SCRIPT]
-    cdef int at, length
-    cdef int broken
+    cdef Small outcomes[MAX_SCRIPT]
+    cdef int position, length
+    cdef int failed
     cdef int _next(self) noexcept nogil

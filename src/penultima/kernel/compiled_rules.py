@@ -1,6 +1,6 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""What was agreed before the first card, and chance written down beforehand."""
+"""The rules of a table as C arrays, and scripts of predetermined chance outcomes."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ else:
 
 
 class CompiledRules:
-    """What was agreed before the first card, where a game can read it fast."""
+    """Rule tables copied into C arrays. Immutable, so games and threads can share them."""
 
     def __init__(self, tables: RuleTables) -> None:
-        self._make_room()
+        self._allocate()
         self.tables = tables
         self.seats = tables.seats
         self.hand_size = tables.hand_size
@@ -50,36 +50,36 @@ class CompiledRules:
         self.no_mercy_catch = tables.no_mercy_catch
         self.lowest_wins = tables.lowest_wins
         self.target = tables.target
-        for place in range(len(tables.deck)):
-            self.deck[place] = tables.deck[place]
+        for index in range(len(tables.deck)):
+            self.deck[index] = tables.deck[index]
         for color in range(len(tables.of_color)):
             self.of_color[color] = tables.of_color[color]
         self._read_kinds(tables)
 
-    def _make_room(self) -> None:
-        """What agreed.pxd does for the compiler."""
+    def _allocate(self) -> None:
+        """Create the arrays that compiled_rules.pxd declares for the compiler."""
         if not cython.compiled:
-            self.deck = [0] * CARDS
-            self.color_of = [0] * KINDS
-            self.points = [0] * KINDS
-            self.attack = [0] * KINDS
-            self.turned_up = [0] * KINDS
-            self.dealer_plays_again = [0] * KINDS
-            self.asks_for_clothing = [0] * KINDS
-            self.takes_whom = [0] * KINDS
-            self.effect = [0] * KINDS
-            self.first_step = [0] * KINDS
-            self.steps = [0] * KINDS
-            self.step_code = [0] * STEPS
-            self.step_who = [0] * STEPS
-            self.step_count = [0] * STEPS
-            self.step_needs_chosen = [0] * STEPS
-            self.fit = [0] * (KINDS * COLORS)
-            self.same_face = [0] * KINDS
-            self.of_color = [0] * COLORS
+            self.deck = [0] * MAX_CARDS
+            self.color_of = [0] * MAX_KINDS
+            self.points = [0] * MAX_KINDS
+            self.attack = [0] * MAX_KINDS
+            self.turned_up = [0] * MAX_KINDS
+            self.dealer_plays_again = [0] * MAX_KINDS
+            self.asks_for_clothing = [0] * MAX_KINDS
+            self.takes_whom = [0] * MAX_KINDS
+            self.effect_type = [0] * MAX_KINDS
+            self.program_start = [0] * MAX_KINDS
+            self.program_length = [0] * MAX_KINDS
+            self.op = [0] * MAX_INSTRUCTIONS
+            self.op_who = [0] * MAX_INSTRUCTIONS
+            self.op_count = [0] * MAX_INSTRUCTIONS
+            self.op_needs_chosen = [0] * MAX_INSTRUCTIONS
+            self.fitting = [0] * (MAX_KINDS * MAX_COLORS)
+            self.same_face = [0] * MAX_KINDS
+            self.of_color = [0] * MAX_COLORS
 
     def _read_kinds(self, tables: RuleTables) -> None:
-        step = 0
+        address = 0
         for kind in range(len(tables.color_of)):
             self.color_of[kind] = tables.color_of[kind]
             self.points[kind] = tables.points[kind]
@@ -88,56 +88,56 @@ class CompiledRules:
             self.dealer_plays_again[kind] = tables.dealer_plays_again[kind]
             self.asks_for_clothing[kind] = tables.asks_for_clothing[kind]
             self.takes_whom[kind] = tables.takes_whom[kind]
-            self.effect[kind] = tables.effect[kind]
+            self.effect_type[kind] = tables.effect_type[kind]
             if tables.color_of[kind] == 0 or tables.takes_whom[kind]:
                 self.needs_choices |= BIT[kind]
             self.same_face[kind] = tables.same_face[kind]
             for color in range(len(tables.of_color)):
-                self.fit[kind * COLORS + color] = tables.fit[kind][color]
-            self.first_step[kind] = step
-            self.steps[kind] = len(tables.steps[kind])
-            for does in tables.steps[kind]:
-                self.step_code[step] = does.code
-                self.step_who[step] = does.who
-                self.step_count[step] = does.count
-                self.step_needs_chosen[step] = does.needs_chosen
-                step += 1
+                self.fitting[kind * MAX_COLORS + color] = tables.fitting[kind][color]
+            self.program_start[kind] = address
+            self.program_length[kind] = len(tables.programs[kind])
+            for instruction in tables.programs[kind]:
+                self.op[address] = instruction.op
+                self.op_who[address] = instruction.who
+                self.op_count[address] = instruction.count
+                self.op_needs_chosen[address] = instruction.needs_chosen
+                address += 1
 
 
 class Script:
-    """Chance, written down beforehand: a game that has one follows it and shuffles nothing.
+    """Predetermined chance outcomes: a game with a script follows it instead of its generator.
 
-    The numbers are what chance decides, in the order in which it is asked: outfits (a mask of
-    colours per seat), piles (kinds, top first), cards that leave a hand by chance (kinds).
+    The outcomes are integers in the order in which the game needs them: outfits (a mask of colours
+    per seat), shuffled piles (kinds, top first), and randomly discarded cards (kinds).
     """
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.numbers = [0] * SCRIPT
-        self.at = 0
+            self.outcomes = [0] * MAX_SCRIPT
+        self.position = 0
         self.length = 0
-        self.broken = 0
+        self.failed = 0
 
-    def feed(self, numbers: Sequence[int]) -> None:
-        """Add to what has not been used yet."""
-        rest = [self.numbers[place] for place in range(self.at, self.length)]
-        rest += numbers
-        if len(rest) > SCRIPT:
-            raise ValueError(f"a script of {len(rest)} numbers; there is room for {SCRIPT}")
-        for place in range(len(rest)):
-            self.numbers[place] = rest[place]
-        self.at = 0
-        self.length = len(rest)
+    def append(self, outcomes: Sequence[int]) -> None:
+        """Add outcomes after those that have not been consumed yet."""
+        pending = [self.outcomes[index] for index in range(self.position, self.length)]
+        pending += outcomes
+        if len(pending) > MAX_SCRIPT:
+            raise ValueError(f"a script has room for {MAX_SCRIPT} outcomes, not {len(pending)}")
+        for index in range(len(pending)):
+            self.outcomes[index] = pending[index]
+        self.position = 0
+        self.length = len(pending)
 
     @property
-    def followed(self) -> bool:
-        """Whether the game has used exactly what it was given, and could."""
-        return self.at == self.length and not self.broken
+    def is_consumed(self) -> bool:
+        """Whether the game has used every outcome and could follow all of them."""
+        return self.position == self.length and not self.failed
 
     def _next(self) -> int:
-        if self.at == self.length:
-            self.broken = 1
+        if self.position == self.length:
+            self.failed = 1
             return 0
-        number = self.numbers[self.at]
-        self.at += 1
-        return number
+        outcome = self.outcomes[self.position]
+        self.position += 1
+        return outcome

@@ -1,4 +1,4 @@
-"""The phrasebook: the reference's cards, colours and actions as the kernel's numbers, and back."""
+"""Encode the cards, colours and actions of an edition as the kernel's integers, and decode them."""
 
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
@@ -11,9 +11,11 @@ from . import codes
 from .codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT, WHOM_SHIFT
 from .rule_tables import color_numbers, kind_numbers
 
-Simple: TypeAlias = a.Draw | a.Keep | a.Challenge | a.Accept | a.Call | a.NextRound
+Bare: TypeAlias = a.Draw | a.Keep | a.Challenge | a.Accept | a.Call | a.NextRound
 
-_VERBS: dict[type[Simple], int] = {
+"""An action without arguments."""
+
+_VERBS: dict[type[Bare], int] = {
     a.Draw: codes.DRAW,
     a.Keep: codes.KEEP,
     a.Challenge: codes.CHALLENGE,
@@ -21,11 +23,11 @@ _VERBS: dict[type[Simple], int] = {
     a.Call: codes.CALL,
     a.NextRound: codes.NEXT_ROUND,
 }
-_SIMPLE: dict[int, type[Simple]] = {verb: action for action, verb in _VERBS.items()}
+_BARE: dict[int, type[Bare]] = {verb: action for action, verb in _VERBS.items()}
 
 
 class Encoding:
-    """For one edition."""
+    """The encoding of one edition."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -44,7 +46,7 @@ class Encoding:
         return tuple(self._cards[kind] for kind in kinds)
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """The mask of the kinds among some cards."""
+        """The mask of the kinds among these cards."""
         mask = 0
         for card in cards:
             mask |= 1 << self._kind[card]
@@ -56,8 +58,8 @@ class Encoding:
     def color_mask(self, colors: Iterable[Color]) -> int:
         return sum(1 << self._color[color] for color in colors)
 
-    def numbers(self, action: a.Action) -> tuple[int, ...]:
-        """An action as the kernel takes it: one number, or one per card for a choice of cards."""
+    def encode(self, action: a.Action) -> tuple[int, ...]:
+        """The kernel's actions for an action: one, or one per card if several are chosen."""
         match action:
             case a.Play(card, color, clothing, whom, call):
                 if clothing is None and self.edition[card].asks_for_clothing:
@@ -78,14 +80,14 @@ class Encoding:
             case a.ChooseCards(cards):
                 return tuple(codes.CHOOSE_CARD << VERB_SHIFT | self._kind[card] for card in cards)
             case a.ChooseKept():
-                raise ValueError("the kernel has no honour steps")
+                raise ValueError("the kernel has no honor steps")
             case a.Draw() | a.Keep() | a.Challenge() | a.Accept() | a.Call() | a.NextRound():
                 return (_VERBS[type(action)] << VERB_SHIFT,)
             case _:
                 assert_never(action)
 
-    def action(self, number: int) -> a.Action:
-        """A number as an action of the reference. Of a choice of cards, it is one card."""
+    def decode(self, number: int) -> a.Action:
+        """The action that a number stands for. A choice of cards is decoded card by card."""
         verb = number >> VERB_SHIFT
         card = self._cards[number & codes.KIND_BITS]
         color = self._colors[number >> COLOR_SHIFT & codes.COLOR_BITS]
@@ -93,7 +95,7 @@ class Encoding:
         match verb:
             case codes.PLAY:
                 clothing = self._colors[number >> CLOTHING_SHIFT & codes.COLOR_BITS]
-                named = None if whom == codes.NOBODY else Seat(whom)
+                named = None if whom == codes.NO_SEAT else Seat(whom)
                 return a.Play(card, color, clothing, named, bool(number & codes.CALL_BIT))
             case codes.NAME_COLOR if color is not None:
                 return a.NameColor(color)
@@ -103,10 +105,10 @@ class Encoding:
                 return a.ChoosePlayer(Seat(whom))
             case codes.CHOOSE_CARD:
                 return a.ChooseCards((card,))
-            case _ if verb in _SIMPLE:
-                return _SIMPLE[verb]()
+            case _ if verb in _BARE:
+                return _BARE[verb]()
             case _:
-                raise ValueError(f"{number} is no action")
+                raise ValueError(f"{number} is not an action")
 
 
 def _whom(seat: Seat | None) -> int:

@@ -44,7 +44,7 @@ class Game(Board):
         if dealer is not None:
             self._check_seat(dealer)
             self.dealer = dealer
-        elif self.dealer == NOBODY:
+        elif self.dealer == NO_SEAT:
             # The highest of one card each: everybody is as likely, so one number decides.
             self.dealer = self._random_below(self.seats)
         else:
@@ -109,15 +109,15 @@ class Game(Board):
             seat = self._next(player, steps)
             if self.size[seat] == 0:
                 return seat
-        return NOBODY
+        return NO_SEAT
 
     def _receive(self, seat: int, kind: int) -> None:
-        self.counts[seat * KINDS + kind] += 1
+        self.counts[seat * MAX_KINDS + kind] += 1
         self.mask[seat] |= BIT[kind]
         self.size[seat] += 1
 
     def _lose(self, seat: int, kind: int) -> None:
-        place = seat * KINDS + kind
+        place = seat * MAX_KINDS + kind
         self.counts[place] -= 1
         if self.counts[place] == 0:
             self.mask[seat] ^= BIT[kind]
@@ -132,10 +132,10 @@ class Game(Board):
     def _swap_hands(self, one: int, other: int) -> None:
         self.mask[one], self.mask[other] = self.mask[other], self.mask[one]
         self.size[one], self.size[other] = self.size[other], self.size[one]
-        for kind in range(KINDS):
-            count = self.counts[one * KINDS + kind]
-            self.counts[one * KINDS + kind] = self.counts[other * KINDS + kind]
-            self.counts[other * KINDS + kind] = count
+        for kind in range(MAX_KINDS):
+            count = self.counts[one * MAX_KINDS + kind]
+            self.counts[one * MAX_KINDS + kind] = self.counts[other * MAX_KINDS + kind]
+            self.counts[other * MAX_KINDS + kind] = count
 
     def _arrange_pile(self) -> None:
         """Shuffle the draw pile. A loose pile is shuffled by drawing: any card may be the next."""
@@ -152,7 +152,7 @@ class Game(Board):
             while found >= 0 and self.pile[found] != kind:
                 found -= 1
             if found < 0:
-                self.script.broken = 1
+                self.script.failed = 1
                 self.loose = 1
                 return
             self.pile[found] = self.pile[place]
@@ -162,7 +162,7 @@ class Game(Board):
         """The next card from the draw pile, or from a new one (T5), or none (T6)."""
         if self.left == 0:
             if self.under == 0:
-                return NOTHING
+                return NO_CARD
             for place in range(self.under):
                 self.pile[place] = self.below[place]
             self.left = self.under
@@ -179,14 +179,14 @@ class Game(Board):
 
     def _draw(self, seat: int, count: int) -> int:
         """Draw what there is. Answers the kind drawn last."""
-        kind = NOTHING
+        kind = NO_CARD
         for _ in range(count):
             taken = self._take()
-            if taken == NOTHING:
+            if taken == NO_CARD:
                 break
             kind = taken
             self._receive(seat, kind)
-        if kind != NOTHING:
+        if kind != NO_CARD:
             self.passes = 0
         return kind
 
@@ -195,16 +195,16 @@ class Game(Board):
     def _playable(self, seat: int) -> int:
         """The kinds that the seat may lay in answer to its own prompt."""
         phase = self.phase
-        if phase == IN_TURN:
-            cards = self.mask[seat] & self.rules.fit[self.top * COLORS + self.color]
-        elif phase == IN_DRAWN:
+        if phase == PHASE_TURN:
+            cards = self.mask[seat] & self.rules.fitting[self.top * MAX_COLORS + self.color]
+        elif phase == PHASE_DRAWN:
             if self.demand:
                 cards = self.drawn & self.rules.emblem & self.rules.of_color[self.color]
             else:
-                cards = self.drawn & self.rules.fit[self.top * COLORS + self.color]
-        elif phase == IN_DEMAND:
+                cards = self.drawn & self.rules.fitting[self.top * MAX_COLORS + self.color]
+        elif phase == PHASE_DEMAND:
             return self.mask[seat] & self.rules.emblem & self.rules.of_color[self.color]
-        elif phase == IN_STACK or (phase == IN_CHALLENGE and self.rules.stacking):
+        elif phase == PHASE_STACK or (phase == PHASE_CHALLENGE and self.rules.stacking):
             cards = self.mask[seat] & self.rules.same_face[self.top]
         else:
             return 0
@@ -217,7 +217,7 @@ class Game(Board):
         if cards == 0:
             return False
         if not self.rules.force_play:
-            if self.phase == IN_TURN:
+            if self.phase == PHASE_TURN:
                 if self.left or self.under:
                     return False
             elif not self.rules.force_play_drawn or self.could_play or self.demand:
@@ -230,7 +230,7 @@ class Game(Board):
     def _may_jump_in(self, seat: int, kind: int) -> bool:
         return (
             self.rules.jump_in
-            and self.phase == IN_TURN
+            and self.phase == PHASE_TURN
             and seat != self.turn
             and kind == self.top
             and self.rules.color_of[kind] != 0
@@ -246,7 +246,7 @@ class Game(Board):
             for other in range(self.picks):
                 if self.picked[other] == kind:
                     count += 1
-            if count == self.counts[self.turn * KINDS + kind]:
+            if count == self.counts[self.turn * MAX_KINDS + kind]:
                 cards &= ~BIT[kind]
         return cards
 
@@ -257,8 +257,8 @@ class Game(Board):
         rest = action - (verb << VERB_SHIFT)
         if action < 0 or seat < 0 or seat >= self.seats:
             return False
-        if self.phase >= ROUND_OVER:
-            return self.phase == ROUND_OVER and verb == NEXT_ROUND and rest == 0
+        if self.phase >= PHASE_ROUND_OVER:
+            return self.phase == PHASE_ROUND_OVER and verb == NEXT_ROUND and rest == 0
         if verb == PLAY:
             return self._allows_play(seat, action)
         if verb == CALL:
@@ -275,14 +275,14 @@ class Game(Board):
     def _allows_answer(self, seat: int, verb: int, rest: int) -> bool:
         """Whether the prompt can be answered like this, without a card to play."""
         phase = self.phase
-        if phase == IN_CHOOSE_CARDS:
-            return verb == CHOOSE_CARD and rest < KINDS and (self._pickable() & BIT[rest]) != 0
-        if phase == IN_CHOOSE_PLAYER:
+        if phase == PHASE_CHOOSE_CARDS:
+            return verb == CHOOSE_CARD and rest < MAX_KINDS and (self._pickable() & BIT[rest]) != 0
+        if phase == PHASE_CHOOSE_PLAYER:
             whom = (rest >> WHOM_SHIFT) - 1
             if verb != CHOOSE_PLAYER or rest != (whom + 1) << WHOM_SHIFT:
                 return False
             return 0 <= whom < self.seats and whom != seat
-        if phase == IN_COLOR:
+        if phase == PHASE_NAME_COLOR:
             color = rest >> COLOR_SHIFT
             if verb != NAME_COLOR or rest != color << COLOR_SHIFT:
                 return False
@@ -290,14 +290,14 @@ class Game(Board):
         if rest:
             return False
         if verb == DRAW:
-            if phase == IN_DEMAND:
+            if phase == PHASE_DEMAND:
                 return self._playable(seat) == 0
-            return phase == IN_TURN and not self._must_play(seat, self._playable(seat))
+            return phase == PHASE_TURN and not self._must_play(seat, self._playable(seat))
         if verb == KEEP:
-            return phase == IN_DRAWN and not self._must_play(seat, self._playable(seat))
+            return phase == PHASE_DRAWN and not self._must_play(seat, self._playable(seat))
         if verb == ACCEPT:
-            return phase in (IN_CHALLENGE, IN_STACK)
-        return verb == CHALLENGE and phase == IN_CHALLENGE
+            return phase in (PHASE_CHALLENGE, PHASE_STACK)
+        return verb == CHALLENGE and phase == PHASE_CHALLENGE
 
     def _allows_play(self, seat: int, action: int) -> bool:
         kind = action & KIND_BITS
@@ -318,9 +318,9 @@ class Game(Board):
             return False
         if (clothing != 0) != (self.rules.asks_for_clothing[kind] != 0):
             return False
-        if whom == NOBODY:
-            return self.rules.takes_whom[kind] != NEEDS_SOMEBODY
-        return self.rules.takes_whom[kind] != TAKES_NOBODY and whom != seat
+        if whom == NO_SEAT:
+            return self.rules.takes_whom[kind] != WHOM_REQUIRED
+        return self.rules.takes_whom[kind] != WHOM_NEVER and whom != seat
 
     # A round: dealing, and the card that is turned up
 
@@ -330,7 +330,7 @@ class Game(Board):
             self.mask[seat] = 0
             self.size[seat] = 0
         if cython.compiled:
-            memset(self.counts, 0, self.seats * KINDS)
+            memset(self.counts, 0, self.seats * MAX_KINDS)
             memcpy(self.pile, self.rules.deck, self.rules.cards)
         else:
             self.counts[:] = [0] * len(self.counts)
@@ -346,7 +346,7 @@ class Game(Board):
         self._dress()
         self.round += 1
         self.direction = 1
-        self.owed = self.winner = NOBODY
+        self.owed = self.winner = NO_SEAT
         self.accusers = self.passes = self.stack = self.under = 0
         self._gather_cards()
         self._arrange_pile()
@@ -355,7 +355,7 @@ class Game(Board):
             seat = self._after(seat)
             self._receive(seat, self._take())
         self.top = self._take()
-        while self.rules.turned_up[self.top] == UP_PUT_BACK:
+        while self.rules.turned_up[self.top] == TURNED_UP_PUT_BACK:
             self.pile[self.left] = self.top
             self.left += 1
             self._arrange_pile()
@@ -380,9 +380,9 @@ class Game(Board):
         """The first turn, as the card turned up says (S4)."""
         kind = self.top
         turned_up = self.rules.turned_up[kind]
-        if turned_up == UP_NOTHING:
+        if turned_up == TURNED_UP_NOTHING:
             self._begin_turn(self._after(self.dealer))
-        elif turned_up == UP_CARRY_OUT:
+        elif turned_up == TURNED_UP_CARRY_OUT:
             self._take_up(self.dealer, kind, 0)
             self.again = self.rules.dealer_plays_again[kind]
             if self.rules.attack[kind]:
@@ -393,7 +393,7 @@ class Game(Board):
             self.turn = self._after(self.dealer)
             self.accusers = 0
             self.turns += 1
-            self.phase = IN_COLOR
+            self.phase = PHASE_NAME_COLOR
 
     # A turn
 
@@ -407,12 +407,12 @@ class Game(Board):
         elif verb == KEEP:
             self._begin_turn(self._after(seat))
         elif verb == ACCEPT:
-            self.owed = NOBODY
+            self.owed = NO_SEAT
             self._lose_turn(seat, self.stack)
         elif verb == CHALLENGE:
             self._challenge()
         elif verb == CALL:
-            self.owed = NOBODY
+            self.owed = NO_SEAT
         elif verb == CATCH:
             self._catch(seat, ((action >> WHOM_SHIFT) & WHOM_BITS) - 1)
         elif verb == NAME_COLOR:
@@ -431,7 +431,7 @@ class Game(Board):
         color_before = self.color
         waiting = self.stack
         self.stack = 0
-        place = seat * KINDS + kind
+        place = seat * MAX_KINDS + kind
         self.counts[place] -= 1
         if self.counts[place] == 0:
             self.mask[seat] ^= BIT[kind]
@@ -442,19 +442,19 @@ class Game(Board):
         self.color = self.rules.color_of[kind]
         if self.color == 0:
             self.color = (action >> COLOR_SHIFT) & COLOR_BITS
-        self.owed = NOBODY
+        self.owed = NO_SEAT
         self.passes = 0
         if self.size[seat] == 0:
             self._go_out(seat, waiting)
             return
-        effect = self.rules.effect[kind]
-        if effect == NO_EFFECT:
+        effect = self.rules.effect_type[kind]
+        if effect == EFFECT_NONE:
             if self.size[seat] == 1 and not action & CALL_BIT:
                 self.owed = seat
             self._begin_turn(self._after(seat))
             return
         self._take_up(seat, kind, action)
-        if effect == ATTACKS:
+        if effect == EFFECT_ATTACK:
             self._attack(kind, waiting + self.rules.attack[kind], color_before)
         else:
             self._carry_out()
@@ -481,55 +481,55 @@ class Game(Board):
             self.accused = self.player
             self.color_before = color_before
             self.guilty = (self.mask[self.player] & self.rules.of_color[color_before]) != 0
-            self.phase = IN_CHALLENGE
+            self.phase = PHASE_CHALLENGE
         else:
-            self.phase = IN_STACK
+            self.phase = PHASE_STACK
 
     def _draw_in_turn(self, seat: int) -> None:
         self.drawn = 0
-        if self.phase == IN_DEMAND:
-            self.owed = NOBODY
+        if self.phase == PHASE_DEMAND:
+            self.owed = NO_SEAT
             for _ in range(self.demand):
                 kind = self._draw(seat, 1)
-                if kind != NOTHING:
+                if kind != NO_CARD:
                     self.drawn |= BIT[kind]
             self.could_play = 0
             self.demand = 1
             if self.rules.answer_from_draw:
-                self.phase = IN_DRAWN
+                self.phase = PHASE_DRAWN
             else:
                 self._begin_turn(self._after(seat))
             return
         if self.rules.force_play_drawn:
             self.could_play = self._playable(seat) != 0
         kind = self._draw(seat, 1)
-        if kind != NOTHING:
-            self.owed = NOBODY
+        if kind != NO_CARD:
+            self.owed = NO_SEAT
             self.drawn = BIT[kind]
             if self.rules.draw_until_playable:
                 while not self._playable(seat) & self.drawn:
                     kind = self._draw(seat, 1)
-                    if kind == NOTHING:
+                    if kind == NO_CARD:
                         break
                     self.drawn = BIT[kind]
         self.demand = 0
-        self.phase = IN_DRAWN
+        self.phase = PHASE_DRAWN
 
     def _name_color(self, seat: int, color: int) -> None:
         """The colour of a wild turned up at the start, which may then do what it does (S4)."""
         self.color = color
-        if self.rules.turned_up[self.top] == UP_NAME_COLOR_AND_CARRY_OUT:
+        if self.rules.turned_up[self.top] == TURNED_UP_NAME_COLOR_AND_CARRY_OUT:
             self._take_up(seat, self.top, 0)
             self._carry_out()
         else:
-            self.phase = IN_TURN
+            self.phase = PHASE_TURN
 
     def _challenge(self) -> None:
-        self.owed = NOBODY
+        self.owed = NO_SEAT
         if self.guilty:
             self._draw(self.accused, self.stack)
             self.stack = 0
-            self.phase = IN_TURN
+            self.phase = PHASE_TURN
             self._pass_who_is_stuck()
         else:
             self._lose_turn(self.turn, self.stack + self.rules.innocent_extra)
@@ -542,7 +542,7 @@ class Game(Board):
     def _catch(self, seat: int, whom: int) -> None:
         """Catch somebody who owes a call (G1), or pay for a wrong accusation (H6)."""
         if self.owed == whom:
-            self.owed = NOBODY
+            self.owed = NO_SEAT
             self._draw(whom, self.rules.caught_draws)
         else:
             self.accusers |= 1 << seat
@@ -552,7 +552,7 @@ class Game(Board):
     # From one prompt to the next
 
     def _begin_turn(self, seat: int) -> None:
-        self.phase = IN_TURN
+        self.phase = PHASE_TURN
         self.turn = seat
         self.accusers = 0
         self.turns += 1
@@ -562,34 +562,34 @@ class Game(Board):
     def _pass_who_is_stuck(self) -> None:
         """With nothing to draw, who has nothing to play is passed at once (T6)."""
         while self.left == 0 and self.under == 0:
-            if self.phase not in (IN_TURN, IN_DEMAND):
+            if self.phase not in (PHASE_TURN, PHASE_DEMAND):
                 return
             if self._playable(self.turn):
                 return
             self.passes += 1
             if self.passes == self.seats:
-                self._end_round(NOBODY)
+                self._end_round(NO_SEAT)
             else:
-                self.phase = IN_TURN
+                self.phase = PHASE_TURN
                 self.turn = self._after(self.turn)
                 self.accusers = 0
                 self.turns += 1
 
     def _end_round(self, winner: int) -> None:
         """Points for who went out, or charges for what is left; nobody's in a blocked round."""
-        self.phase = ROUND_OVER
-        self.turn = self.owed = NOBODY
+        self.phase = PHASE_ROUND_OVER
+        self.turn = self.owed = NO_SEAT
         self.stack = 0
         self.winner = winner
         highest = 0
         for seat in range(self.seats):
             left = 0
-            if winner != NOBODY:
+            if winner != NO_SEAT:
                 cards = self.mask[seat]
                 while cards:
                     kind = lowest(cards)
                     cards &= cards - 1
-                    left += self.rules.points[kind] * self.counts[seat * KINDS + kind]
+                    left += self.rules.points[kind] * self.counts[seat * MAX_KINDS + kind]
                 if self.rules.lowest_wins:
                     self.points[seat] += left
                 else:
@@ -605,7 +605,7 @@ class Game(Board):
             for seat in range(self.seats):
                 if self.points[seat] == best:
                     self.winners |= 1 << seat
-            self.phase = MATCH_OVER
+            self.phase = PHASE_MATCH_OVER
 
     # What is printed or written on a card, step by step: carry_out.py
 
@@ -620,55 +620,55 @@ class Game(Board):
             self.skips = 0
             for seat in range(self.seats):
                 self.skipped[seat] = 0
-        self.step_now = self.again = self.demands = 0
-        self.todo_end = NOTHING
+        self.program_counter = self.again = self.demands = 0
+        self.todo_end = NO_CARD
 
     def _carry_out(self) -> None:
         """Go on until it is done, has to ask, or ends the round (G2)."""
-        while self.step_now < self.rules.steps[self.card]:
-            step = self.rules.first_step[self.card] + self.step_now
-            if self.chosen == NOBODY and self.rules.step_needs_chosen[step]:
-                self.phase = IN_CHOOSE_PLAYER
+        while self.program_counter < self.rules.program_length[self.card]:
+            step = self.rules.program_start[self.card] + self.program_counter
+            if self.chosen == NO_SEAT and self.rules.op_needs_chosen[step]:
+                self.phase = PHASE_CHOOSE_PLAYER
                 self.turn = self.player
                 return
-            code = self.rules.step_code[step]
-            count = self.rules.step_count[step]
-            if code == DO_SKIP:
+            code = self.rules.op[step]
+            count = self.rules.op_count[step]
+            if code == OP_SKIP:
                 self._skip(count)
-            elif code == DO_DRAW:
-                if self.rules.step_who[step] == WHO_NEXT:
+            elif code == OP_DRAW:
+                if self.rules.op_who[step] == WHO_NEXT:
                     self._draw(self._after(self.player), count)
                 else:
-                    for place in range(self._list_affected(self.rules.step_who[step])):
+                    for place in range(self._list_affected(self.rules.op_who[step])):
                         self._draw(self.todo[place], count)
-            elif code == DO_REVERSE:
+            elif code == OP_REVERSE:
                 self.direction = -self.direction
                 self._skip(self.rules.reverse_skips)
-            elif code == DO_DEMAND:
+            elif code == OP_DEMAND:
                 self.demands = count
-            elif code == DO_CLOTHING:
+            elif code == OP_CLOTHING:
                 for steps in range(1, self.seats + 1):
                     seat = self._next(self.player, steps)
                     if self.outfits[seat] & (1 << self.clothing):
                         self._draw(seat, count)
-            elif code == DO_EXTRA_TURN:
+            elif code == OP_EXTRA_TURN:
                 self.again = 1
-            elif code == DO_SWAP_HANDS:
-                self._swap_hands(self.player, self._one_other(self.rules.step_who[step]))
-            elif code == DO_PASS_HANDS:
+            elif code == OP_SWAP_HANDS:
+                self._swap_hands(self.player, self._one_other(self.rules.op_who[step]))
+            elif code == OP_PASS_HANDS:
                 for steps in range(self.seats - 1, 0, -1):
                     # Each swap leaves the hand of the one before with its new holder.
                     self._swap_hands(self._next(0, steps), self._next(0, steps - 1))
-            elif code >= DO_GIVE:
+            elif code >= OP_GIVE:
                 asked = self._each(step)
                 winner = self._first_without_cards(self.player)
-                if winner != NOBODY:
+                if winner != NO_SEAT:
                     self._end_round(winner)
                     return
                 if asked:
                     return
-                self.todo_end = NOTHING
-            self.step_now += 1
+                self.todo_end = NO_CARD
+            self.program_counter += 1
         self._finish()
 
     def _skip(self, count: int) -> None:
@@ -699,14 +699,14 @@ class Game(Board):
             self.accusers = 0
             self.turns += 1
             self.demand = self.demands
-            self.phase = IN_DEMAND
+            self.phase = PHASE_DEMAND
             self._pass_who_is_stuck()
         else:
             self._begin_turn(seat)
 
     def _settle_call(self) -> None:
         if self.size[self.player] == 1:
-            self.owed = NOBODY if self.called else self.player
+            self.owed = NO_SEAT if self.called else self.player
 
     def _list_affected(self, who: int) -> int:
         """Fill `todo` with whom a step is about, in turn order, and say how many they are."""
@@ -755,14 +755,14 @@ class Game(Board):
 
     def _each(self, step: int) -> bool:
         """Let one player after the other do a step; true if somebody has to be asked first."""
-        code = self.rules.step_code[step]
-        count = self.rules.step_count[step]
-        who = self.rules.step_who[step]
-        if code == DO_DISCARD_COLOR:
+        code = self.rules.op[step]
+        count = self.rules.op_count[step]
+        who = self.rules.op_who[step]
+        if code == OP_DISCARD_COLOR:
             self._discard_color(count)
             return False
-        if self.todo_end == NOTHING:
-            if code != DO_GIVE or who == WHO_OTHERS:
+        if self.todo_end == NO_CARD:
+            if code != OP_GIVE or who == WHO_OTHERS:
                 self.todo_end = self._list_affected(who)
             else:
                 self.todo[0] = self._one_other(who)
@@ -770,12 +770,12 @@ class Game(Board):
             self.todo_at = 0
         while self.todo_at < self.todo_end:
             seat = self.todo[self.todo_at]
-            asked = self.player if code == DO_GIVE else seat
-            if code == DO_DISCARD_RANDOM or self.size[asked] < count:
+            asked = self.player if code == OP_GIVE else seat
+            if code == OP_DISCARD_RANDOM or self.size[asked] < count:
                 self._unasked(code, count, seat)
                 self.todo_at += 1
-            elif self._first_without_cards(self.player) == NOBODY:
-                self.phase = IN_CHOOSE_CARDS
+            elif self._first_without_cards(self.player) == NO_SEAT:
+                self.phase = PHASE_CHOOSE_CARDS
                 self.turn = asked
                 self.wanted = count
                 self.picks = 0
@@ -789,12 +789,12 @@ class Game(Board):
         while cards:
             kind = lowest(cards)
             cards &= cards - 1
-            while self.counts[self.player * KINDS + kind]:
+            while self.counts[self.player * MAX_KINDS + kind]:
                 self._discard(self.player, kind)
 
     def _unasked(self, code: int, count: int, seat: int) -> None:
         """A choice that is none: chance makes it, or the hand is shorter than what it takes."""
-        if code == DO_GIVE:
+        if code == OP_GIVE:
             while self.mask[self.player]:
                 kind = lowest(self.mask[self.player])
                 self._lose(self.player, kind)
@@ -809,14 +809,14 @@ class Game(Board):
         for _ in range(count):
             if self.scripted:
                 kind = self.script._next()
-                if kind >= KINDS or not self.mask[seat] & BIT[kind]:
-                    self.script.broken = 1
+                if kind >= MAX_KINDS or not self.mask[seat] & BIT[kind]:
+                    self.script.failed = 1
                     return
             else:
                 place = self._random_below(self.size[seat])
                 kind = 0
-                while place >= self.counts[seat * KINDS + kind]:
-                    place -= self.counts[seat * KINDS + kind]
+                while place >= self.counts[seat * MAX_KINDS + kind]:
+                    place -= self.counts[seat * MAX_KINDS + kind]
                     kind += 1
             self._discard(seat, kind)
 
@@ -827,16 +827,16 @@ class Game(Board):
         if self.picks < self.wanted:
             return
         seat = self.turn
-        step = self.rules.first_step[self.card] + self.step_now
+        step = self.rules.program_start[self.card] + self.program_counter
         for place in range(self.picks):
             kind = self.picked[place]
-            if self.rules.step_code[step] == DO_GIVE:
+            if self.rules.op[step] == OP_GIVE:
                 self._lose(seat, kind)
                 self._receive(self.todo[self.todo_at], kind)
             else:
                 self._discard(seat, kind)
         winner = self._first_without_cards(self.player)
-        if winner == NOBODY:
+        if winner == NO_SEAT:
             self.todo_at += 1
             self._carry_out()
         else:
@@ -847,25 +847,25 @@ class Game(Board):
     def _habit(self) -> int:
         """Lay any kind that fits, in any colour, and say UNO; draw only when nothing fits."""
         phase = self.phase
-        if phase <= IN_STACK:
+        if phase <= PHASE_STACK:
             cards = self._playable(self.turn)
             if cards:
                 kind = self._random_kind(cards)
                 if self.rules.needs_choices & BIT[kind]:
                     return self._play_anyhow(kind)
                 return kind | CALL_BIT
-            if phase in (IN_TURN, IN_DEMAND):
+            if phase in (PHASE_TURN, PHASE_DEMAND):
                 return DRAW << VERB_SHIFT
-            if phase == IN_DRAWN:
+            if phase == PHASE_DRAWN:
                 return KEEP << VERB_SHIFT
-            if phase == IN_CHALLENGE and self._random_below(2):
+            if phase == PHASE_CHALLENGE and self._random_below(2):
                 return CHALLENGE << VERB_SHIFT
             return ACCEPT << VERB_SHIFT
-        if phase == IN_COLOR:
+        if phase == PHASE_NAME_COLOR:
             return NAME_COLOR << VERB_SHIFT | self._any_color() << COLOR_SHIFT
-        if phase == IN_CHOOSE_PLAYER:
+        if phase == PHASE_CHOOSE_PLAYER:
             return CHOOSE_PLAYER << VERB_SHIFT | self._anybody_else() << WHOM_SHIFT
-        if phase == IN_CHOOSE_CARDS:
+        if phase == PHASE_CHOOSE_CARDS:
             return CHOOSE_CARD << VERB_SHIFT | self._random_kind(self._pickable())
         return NEXT_ROUND << VERB_SHIFT
 
@@ -890,7 +890,7 @@ class Game(Board):
     def _play_out(self) -> int:
         """Play the round to its end by habit; how many steps it took."""
         steps = 0
-        while self.phase < ROUND_OVER and steps < ENDLESS:
+        while self.phase < PHASE_ROUND_OVER and steps < ROUND_ACTION_LIMIT:
             self._do(self.turn, self._habit())
             steps += 1
         return steps
@@ -911,7 +911,7 @@ class Game(Board):
         return self._habit()
 
     def play_out(self) -> int:
-        """Play the round to its end by habit, or for ENDLESS steps; how many steps it took."""
+        """Play to the end of the round or ROUND_ACTION_LIMIT; return the number of steps."""
         steps = 0
         if cython.compiled:
             with cython.nogil:
@@ -930,8 +930,8 @@ class Game(Board):
     def legal(self, seat: int) -> list[int]:
         """Everything the seat may do, equal cards once, without the calls one may add to a play."""
         self._check_seat(seat)
-        if self.phase >= ROUND_OVER:
-            return [NEXT_ROUND << VERB_SHIFT] if self.phase == ROUND_OVER else []
+        if self.phase >= PHASE_ROUND_OVER:
+            return [NEXT_ROUND << VERB_SHIFT] if self.phase == PHASE_ROUND_OVER else []
         actions: list[int] = []
         cards = self.playable(seat)
         while cards:
@@ -956,7 +956,7 @@ class Game(Board):
         )
         named = range(self.seats + 1) if self.rules.takes_whom[kind] else range(1)
         for whom in named:
-            if whom == seat + 1 or (whom == 0 and self.rules.takes_whom[kind] == NEEDS_SOMEBODY):
+            if whom == seat + 1 or (whom == 0 and self.rules.takes_whom[kind] == WHOM_REQUIRED):
                 continue
             for clothing in clothes:
                 for color in colors:
@@ -972,14 +972,14 @@ class Game(Board):
         for verb in (DRAW, KEEP, CHALLENGE, ACCEPT):
             if self._allows(seat, verb << VERB_SHIFT):
                 actions.append(verb << VERB_SHIFT)
-        if self.phase == IN_COLOR:
+        if self.phase == PHASE_NAME_COLOR:
             for color in range(1, self.rules.colors + 1):
                 actions.append(NAME_COLOR << VERB_SHIFT | color << COLOR_SHIFT)
-        elif self.phase == IN_CHOOSE_PLAYER:
+        elif self.phase == PHASE_CHOOSE_PLAYER:
             for whom in range(self.seats):
                 if whom != seat:
                     actions.append(CHOOSE_PLAYER << VERB_SHIFT | (whom + 1) << WHOM_SHIFT)
-        elif self.phase == IN_CHOOSE_CARDS:
+        elif self.phase == PHASE_CHOOSE_CARDS:
             cards = self._pickable()
             while cards:
                 actions.append(CHOOSE_CARD << VERB_SHIFT | lowest(cards))

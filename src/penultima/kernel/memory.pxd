@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
-from penultima.kernel.codes cimport COLORS, SEATS
+from penultima.kernel.codes cimport MAX_COLORS, MAX_SEATS
 from penultima.kernel.game cimport Game
 
 
@@ -10,9 +10,9 @@ from penultima.kernel.game cimport Game
 cdef class Memory:
     cdef Mask unsettling
     cdef int counted
-    cdef int lacking[SEATS]
-    cdef int seen[COLORS]
-    cdef int before[SEATS]
+    cdef int lacking[MAX_SEATS]
+    cdef int seen[MAX_COLORS]
+    cdef int before[MAX_SEATS]
 
     cdef void _copy(self, Memory other) noexcept nogil
     cdef void _clear(self) noexcept nogil

@@ -32,34 +32,34 @@ else:
 class Memory:
     def __init__(self, rules: CompiledRules) -> None:
         if not cython.compiled:
-            self.lacking = [0] * SEATS
-            self.seen = [0] * COLORS
-            self.before = [0] * SEATS
+            self.lacking = [0] * MAX_SEATS
+            self.seen = [0] * MAX_COLORS
+            self.before = [0] * MAX_SEATS
         self.unsettling = unsettling_mask(rules)
         self._clear()
 
     def _clear(self) -> None:
         self.counted = 0
         self._forget_hands()
-        for color in range(COLORS):
+        for color in range(MAX_COLORS):
             self.seen[color] = 0
 
     def _forget_hands(self) -> None:
-        for seat in range(SEATS):
+        for seat in range(MAX_SEATS):
             self.lacking[seat] = 0
 
     def _copy(self, other: Memory) -> None:
         self.counted = other.counted
-        for seat in range(SEATS):
+        for seat in range(MAX_SEATS):
             self.lacking[seat] = other.lacking[seat]
-        for color in range(COLORS):
+        for color in range(MAX_COLORS):
             self.seen[color] = other.seen[color]
 
     def _do(self, game: Game, seat: int, action: int) -> None:
         """Let the game make a move, and remember what it tells."""
         verb = action >> VERB_SHIFT
         left = game.left
-        lacks = 1 << game.color if verb == DRAW and game.phase == IN_TURN else 0
+        lacks = 1 << game.color if verb == DRAW and game.phase == PHASE_TURN else 0
         for other in range(game.seats):
             self.before[other] = game.size[other]
         if verb == PLAY:
@@ -84,7 +84,7 @@ class Memory:
         """Count the colours under the card in play, as far as that has not been done."""
         if self.counted == 0 or game.under < self.counted:
             self.counted = 0
-            for color in range(COLORS):
+            for color in range(MAX_COLORS):
                 self.seen[color] = 0
         while self.counted < game.under:
             self.seen[game.rules.color_of[game.below[self.counted]]] += 1
@@ -101,13 +101,13 @@ class Memory:
     @property
     def lacks(self) -> list[int]:
         """For every seat a mask of the colours that it lacks."""
-        return [self.lacking[seat] for seat in range(SEATS)]
+        return [self.lacking[seat] for seat in range(MAX_SEATS)]
 
     def recall(self, game: Game, lacks: Sequence[int]) -> None:
         """Remember that the seats lack these colours, and what lies under the card in play."""
         reject_none(game)
-        if len(lacks) > SEATS:
-            raise ValueError(f"there is room for {SEATS} seats, not for {len(lacks)}")
+        if len(lacks) > MAX_SEATS:
+            raise ValueError(f"there is room for {MAX_SEATS} seats, not for {len(lacks)}")
         self._clear()
         for seat in range(len(lacks)):
             self.lacking[seat] = lacks[seat]
@@ -115,22 +115,22 @@ class Memory:
 
 
 _UNSETTLING = (
-    DO_SWAP_HANDS,
-    DO_PASS_HANDS,
-    DO_GIVE,
-    DO_DISCARD,
-    DO_DISCARD_RANDOM,
-    DO_DRAW,
+    OP_SWAP_HANDS,
+    OP_PASS_HANDS,
+    OP_GIVE,
+    OP_DISCARD,
+    OP_DISCARD_RANDOM,
+    OP_DRAW,
 )
 
 
 def unsettling_mask(rules: CompiledRules) -> int:
     """The cards that mix up hands: what one knew of them is worth nothing then."""
     mask = 0
-    for kind, steps in enumerate(rules.tables.steps):
+    for kind, program in enumerate(rules.tables.programs):
         if rules.tables.attack[kind]:
             continue
-        for step in steps:
-            if step.code in _UNSETTLING:
+        for instruction in program:
+            if instruction.op in _UNSETTLING:
                 mask |= 1 << kind
     return mask

@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask, CompiledRules
-from penultima.kernel.codes cimport COLORS, ENTRIES, KINDS, MOVES
+from penultima.kernel.codes cimport MAX_COLORS, MAX_FEATURE_ENTRIES, MAX_KINDS, MAX_MOVES
 from penultima.kernel.features cimport WEIGHTS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
@@ -14,15 +14,15 @@ cdef int _bucket(int size) noexcept nogil
 cdef class Policy:
     cdef readonly CompiledRules rules
     cdef double weight[WEIGHTS]
-    cdef int sort[KINDS]
-    cdef int simple[KINDS]
-    cdef int total[COLORS]
-    cdef int answers[COLORS]
+    cdef int sort[MAX_KINDS]
+    cdef int simple[MAX_KINDS]
+    cdef int total[MAX_COLORS]
+    cdef int answers[MAX_COLORS]
 
     # The seat that looks, and what it sees
     cdef int seat, own, fewest, somebody_has_one, somebody_has_two, unseen
-    cdef int color_counts[COLORS]
-    cdef double share[COLORS]
+    cdef int color_counts[MAX_COLORS]
+    cdef double share[MAX_COLORS]
 
     # What a play would leave
     cdef Mask left_mask
@@ -31,14 +31,14 @@ cdef class Policy:
     # The features of one move
     cdef int first, entries
     cdef bint recording
-    cdef int place[ENTRIES]
-    cdef double value[ENTRIES]
+    cdef int place[MAX_FEATURE_ENTRIES]
+    cdef double value[MAX_FEATURE_ENTRIES]
 
     # The moves to choose from
     cdef int moves, best
-    cdef int move[MOVES]
-    cdef double score[MOVES]
-    cdef int start[MOVES + 1]
+    cdef int move[MAX_MOVES]
+    cdef double score[MAX_MOVES]
+    cdef int start[MAX_MOVES + 1]
 
     cdef void _look(self, Game game, Memory memory, int seat) noexcept nogil
     cdef void _feature(self, int place, double value) noexcept nogil

@@ -47,17 +47,17 @@ class Policy:
         self.rules = rules
         if not cython.compiled:
             self.weight = [0.0] * WEIGHTS
-            self.sort = [0] * KINDS
-            self.simple = [0] * KINDS
-            self.total = [0] * COLORS
-            self.answers = [0] * COLORS
-            self.color_counts = [0] * COLORS
-            self.share = [0.0] * COLORS
-            self.place = [0] * ENTRIES
-            self.value = [0.0] * ENTRIES
-            self.move = [0] * MOVES
-            self.score = [0.0] * MOVES
-            self.start = [0] * (MOVES + 1)
+            self.sort = [0] * MAX_KINDS
+            self.simple = [0] * MAX_KINDS
+            self.total = [0] * MAX_COLORS
+            self.answers = [0] * MAX_COLORS
+            self.color_counts = [0] * MAX_COLORS
+            self.share = [0.0] * MAX_COLORS
+            self.place = [0] * MAX_FEATURE_ENTRIES
+            self.value = [0.0] * MAX_FEATURE_ENTRIES
+            self.move = [0] * MAX_MOVES
+            self.score = [0.0] * MAX_MOVES
+            self.start = [0] * (MAX_MOVES + 1)
             self.first = self.entries = self.moves = self.best = 0
             self.seat = self.own = self.fewest = self.unseen = 0
             self.left_mask = self.own_left = self.named = self.of_color = 0
@@ -75,7 +75,7 @@ class Policy:
         for kind in range(len(rules.tables.color_of)):
             self.sort[kind] = _sort(rules, kind)
             attack = rules.tables.attack[kind]
-            self.simple[kind] = not rules.tables.steps[kind] or attack > 0
+            self.simple[kind] = not rules.tables.programs[kind] or attack > 0
 
     # Looking
 
@@ -99,7 +99,7 @@ class Policy:
         while cards:
             kind = lowest(cards)
             cards &= cards - 1
-            self.color_counts[self.rules.color_of[kind]] += game.counts[seat * KINDS + kind]
+            self.color_counts[self.rules.color_of[kind]] += game.counts[seat * MAX_KINDS + kind]
         self.unseen = self.rules.cards - self.own - 1 - game.under
         part = 1.0 / self.unseen if self.unseen > 0 else 0.0
         top_color = self.rules.color_of[game.top]
@@ -144,7 +144,7 @@ class Policy:
         kind = action & KIND_BITS
         color = self.rules.color_of[kind]
         self.left_mask = game.mask[self.seat]
-        if game.counts[self.seat * KINDS + kind] == 1:
+        if game.counts[self.seat * MAX_KINDS + kind] == 1:
             self.left_mask ^= BIT[kind]
         self.own_left = self.own - 1
         self.named = color if color else (action >> COLOR_SHIFT) & COLOR_BITS
@@ -166,32 +166,32 @@ class Policy:
         """Whatever else a card does, as far as one can tell beforehand."""
         kind = action & KIND_BITS
         chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
-        first = self.rules.first_step[kind]
-        for step in range(first, first + self.rules.steps[kind]):
-            code = self.rules.step_code[step]
-            count = self.rules.step_count[step]
-            if code == DO_SKIP:
+        first = self.rules.program_start[kind]
+        for step in range(first, first + self.rules.program_length[kind]):
+            code = self.rules.op[step]
+            count = self.rules.op_count[step]
+            if code == OP_SKIP:
                 self.skips += count
-            elif code == DO_REVERSE:
+            elif code == OP_REVERSE:
                 self.direction = -self.direction
                 self.skips += self.rules.reverse_skips
-            elif code == DO_EXTRA_TURN:
+            elif code == OP_EXTRA_TURN:
                 self.again = 1
-            elif code == DO_DEMAND:
+            elif code == OP_DEMAND:
                 escapes = self._escape(game, memory, self.victim, self.named)
                 self._given(game, self.victim, count * (1.0 - escapes))
-            elif code == DO_CLOTHING:
+            elif code == OP_CLOTHING:
                 clothing = (action >> CLOTHING_SHIFT) & COLOR_BITS
                 for other in range(game.seats):
                     if game.outfits[other] & (1 << clothing):
                         self._given(game, other, count)
-            elif code == DO_DISCARD_COLOR:
+            elif code == OP_DISCARD_COLOR:
                 self._drop_color(game, count)
                 if self.own_left <= 0:
                     return
-            elif code in (DO_SWAP_HANDS, DO_PASS_HANDS):
-                self._swap(game, code, self.rules.step_who[step], chosen)
-            elif code != DO_REVEAL:
+            elif code in (OP_SWAP_HANDS, OP_PASS_HANDS):
+                self._swap(game, code, self.rules.op_who[step], chosen)
+            elif code != OP_REVEAL:
                 self._give_or_take(game, step, chosen)
         # A house rule may leave nothing, but that isn't up to the player.
         self.own_left = max(self.own_left, 1)
@@ -203,8 +203,8 @@ class Policy:
         while cards:
             kind = lowest(cards)
             cards &= cards - 1
-            dropped += game.counts[self.seat * KINDS + kind]
-            points += self.rules.points[kind] * game.counts[self.seat * KINDS + kind]
+            dropped += game.counts[self.seat * MAX_KINDS + kind]
+            points += self.rules.points[kind] * game.counts[self.seat * MAX_KINDS + kind]
         if dropped:
             self._feature(DROPPED, dropped)
             self._feature(DROPPED + 1, points * 0.05)
@@ -216,10 +216,10 @@ class Policy:
     def _swap(self, game: Game, code: int, who: int, chosen: int) -> None:
         """Another hand in place of one's own; its cards are unknown."""
         other = self.victim
-        if code == DO_PASS_HANDS or who == WHO_PREVIOUS:
+        if code == OP_PASS_HANDS or who == WHO_PREVIOUS:
             other = game._next(self.seat, game.seats - 1)
         elif who == WHO_CHOSEN:
-            other = chosen if chosen != NOBODY else other
+            other = chosen if chosen != NO_SEAT else other
         elif who != WHO_NEXT:
             for steps in range(1, game.seats):
                 one = game._next(self.seat, steps)
@@ -233,18 +233,18 @@ class Policy:
 
     def _give_or_take(self, game: Game, step: int, chosen: int) -> None:
         """Draws, discards and gifts of a house rule."""
-        code = self.rules.step_code[step]
-        count = self.rules.step_count[step]
+        code = self.rules.op[step]
+        count = self.rules.op_count[step]
         for other in range(game.seats):
-            if not self._is_meant(game, self.rules.step_who[step], other, chosen):
+            if not self._is_meant(game, self.rules.op_who[step], other, chosen):
                 continue
-            if code == DO_GIVE:
+            if code == OP_GIVE:
                 if other != self.seat:
                     self._given(game, other, count)
                     self._feature(DROPPED, count)
                     self.own_left -= count
             else:
-                self._given(game, other, count if code == DO_DRAW else -count)
+                self._given(game, other, count if code == OP_DRAW else -count)
 
     def _is_meant(self, game: Game, who: int, seat: int, chosen: int) -> bool:
         if who == WHO_ALL:
@@ -291,7 +291,7 @@ class Policy:
         if not self.again:
             steps = (self.skips + 1) % game.seats * self.direction
             seat = (seat + steps + game.seats) % game.seats
-        fitting = self.left_mask & self.rules.fit[kind * COLORS + self.named]
+        fitting = self.left_mask & self.rules.fitting[kind * MAX_COLORS + self.named]
         if seat == self.seat:
             self._feature(AGAIN if fitting else AGAIN + 1, 1.0)
         else:
@@ -307,7 +307,7 @@ class Policy:
     def _features_of_hand(self, kind: int) -> None:
         """What one keeps."""
         left = self.left_mask
-        fitting = left & self.rules.fit[kind * COLORS + self.named]
+        fitting = left & self.rules.fitting[kind * MAX_COLORS + self.named]
         if self.of_color > 0:
             self._feature(LEFT_OF_COLOR, self.of_color / (self.own_left * 1.0))
             self._feature(LEFT_OF_COLOR + 1, self.of_color * 0.2)
@@ -356,7 +356,7 @@ class Policy:
             left -= 1
         cards = answers & game.mask[self.seat]
         while cards:
-            left -= game.counts[self.seat * KINDS + lowest(cards)]
+            left -= game.counts[self.seat * MAX_KINDS + lowest(cards)]
             cards &= cards - 1
         none = 1.0
         for _ in range(game.size[seat]):
@@ -474,7 +474,7 @@ class Policy:
         phase = game.phase
         self.moves = self.entries = self.first = self.best = 0
         self._look(game, memory, seat)
-        if phase <= IN_STACK:
+        if phase <= PHASE_STACK:
             cards = game._playable(seat)
             free = not game._must_play(seat, cards)
             rest = cards
@@ -482,36 +482,36 @@ class Policy:
                 kind = lowest(rest)
                 rest &= rest - 1
                 self._add_plays(game, memory, kind)
-            if phase == IN_TURN:
+            if phase == PHASE_TURN:
                 if cards == 0 or (voluntary and free):
                     self._add(DRAW << VERB_SHIFT, self._score_other(game, memory, DRAW))
-            elif phase == IN_DRAWN:
+            elif phase == PHASE_DRAWN:
                 if free:
                     self._add(KEEP << VERB_SHIFT, self._score_other(game, memory, KEEP))
-            elif phase == IN_DEMAND:
+            elif phase == PHASE_DEMAND:
                 if cards == 0:
                     self._add(DRAW << VERB_SHIFT, 0.0)
             else:
-                if phase == IN_STACK or self.rules.stacking:
+                if phase == PHASE_STACK or self.rules.stacking:
                     score = self._score_other(game, memory, ACCEPT)
                 else:
                     score = 0.0
                 self._add(ACCEPT << VERB_SHIFT, score)
-                if phase == IN_CHALLENGE:
+                if phase == PHASE_CHALLENGE:
                     score += self._score_other(game, memory, CHALLENGE)
                     self._add(CHALLENGE << VERB_SHIFT, score)
-        elif phase == IN_COLOR:
+        elif phase == PHASE_NAME_COLOR:
             for color in range(1, self.rules.colors + 1):
                 self._add(
                     NAME_COLOR << VERB_SHIFT | color << COLOR_SHIFT, self._score_color(game, color)
                 )
-        elif phase == IN_CHOOSE_PLAYER:
+        elif phase == PHASE_CHOOSE_PLAYER:
             for whom in range(1, game.seats + 1):
                 if whom != seat + 1:
                     self._add(
                         CHOOSE_PLAYER << VERB_SHIFT | whom << WHOM_SHIFT, 0.0 - game.size[whom - 1]
                     )
-        elif phase == IN_CHOOSE_CARDS:
+        elif phase == PHASE_CHOOSE_CARDS:
             rest = game._pickable()
             while rest:
                 kind = lowest(rest)
@@ -522,21 +522,21 @@ class Policy:
 
     def _choose(self, game: Game, memory: Memory, voluntary: bool) -> int:
         phase = game.phase
-        if phase in (IN_TURN, IN_DRAWN):
+        if phase in (PHASE_TURN, PHASE_DRAWN):
             # Most choices are none: nothing to add up.
             cards = game._playable(game.turn)
             if cards == 0:
-                return (DRAW if phase == IN_TURN else KEEP) << VERB_SHIFT
+                return (DRAW if phase == PHASE_TURN else KEEP) << VERB_SHIFT
             one = cards & (cards - 1) == 0 and not cards & self.rules.needs_choices
-            if one and phase == IN_TURN and not voluntary:
+            if one and phase == PHASE_TURN and not voluntary:
                 return lowest(cards) | CALL_BIT
         self._list(game, memory, voluntary)
         return self.move[self.best]
 
     def _play_out(self, game: Game, memory: Memory) -> int:
-        """Play the round to its end, or for ENDLESS moves; how many that took."""
+        """Play the round to its end, or for ROUND_ACTION_LIMIT moves; how many that took."""
         moves = 0
-        while game.phase < ROUND_OVER and moves < ENDLESS:
+        while game.phase < PHASE_ROUND_OVER and moves < ROUND_ACTION_LIMIT:
             memory._do(game, game.turn, self._choose(game, memory, False))
             moves += 1
         return moves
@@ -565,9 +565,9 @@ class Policy:
 def _sort(rules: CompiledRules, kind: int) -> int:
     """What sort of card the weights know: number, skip, reverse, draw, wild, wild draw, special."""
     tables = rules.tables
-    steps = [step.code for step in tables.steps[kind]]
+    ops = [instruction.op for instruction in tables.programs[kind]]
     if tables.color_of[kind] == 0:
-        return 5 if tables.attack[kind] else 6 if steps else 4
+        return 5 if tables.attack[kind] else 6 if ops else 4
     if tables.attack[kind]:
         return 3
-    return 2 if DO_REVERSE in steps else 1 if DO_SKIP in steps else 0
+    return 2 if OP_REVERSE in ops else 1 if OP_SKIP in ops else 0

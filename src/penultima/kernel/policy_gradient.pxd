@@ -1,7 +1,7 @@
 # See pupil.py.
 
 cimport cython
-from penultima.kernel.codes cimport SEATS
+from penultima.kernel.codes cimport MAX_SEATS
 from penultima.kernel.features cimport WEIGHTS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
@@ -16,12 +16,12 @@ cdef class PolicyGradient:
     cdef readonly Policy policy
     cdef readonly long long rounds
     cdef double gradient[WEIGHTS]
-    cdef double taken[SEATS * WEIGHTS]
-    cdef double discounted[SEATS * WEIGHTS]
+    cdef double taken[MAX_SEATS * WEIGHTS]
+    cdef double discounted[MAX_SEATS * WEIGHTS]
     cdef double expected[SITUATIONS]
     cdef double mean[WEIGHTS]
     cdef double chance[256]
-    cdef long visited[SEATS * SITUATIONS]
+    cdef long visited[MAX_SEATS * SITUATIONS]
 
     cdef double _random(self, Game game) noexcept nogil
     @cython.locals(best=double, total=double, left=double, part=double, change=double, usual=double)

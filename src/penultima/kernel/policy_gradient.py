@@ -43,12 +43,12 @@ class PolicyGradient:
         self.rounds = 0
         if not cython.compiled:
             self.gradient = [0.0] * WEIGHTS
-            self.taken = [0.0] * (SEATS * WEIGHTS)
-            self.discounted = [0.0] * (SEATS * WEIGHTS)
+            self.taken = [0.0] * (MAX_SEATS * WEIGHTS)
+            self.discounted = [0.0] * (MAX_SEATS * WEIGHTS)
             self.expected = [0.0] * SITUATIONS
             self.mean = [0.0] * WEIGHTS
             self.chance = [0.0] * 256
-            self.visited = [0] * (SEATS * SITUATIONS)
+            self.visited = [0] * (MAX_SEATS * SITUATIONS)
 
     def _random(self, game: Game) -> float:
         return game._random_below(1 << 24) / 16777216.0
@@ -92,14 +92,14 @@ class PolicyGradient:
         game.dealer = (game.dealer + 1) % game.seats
         game._deal()
         moves = 0
-        while game.phase < ROUND_OVER and moves < ENDLESS:
+        while game.phase < PHASE_ROUND_OVER and moves < ROUND_ACTION_LIMIT:
             memory._do(game, game.turn, self._pick(self.policy, game, memory, game.turn))
             moves += 1
         self._learn(game)
 
     def _learn(self, game: Game) -> None:
         """Net points: what the winner got; what the others lost, shared among them."""
-        if game.winner != NOBODY:
+        if game.winner != NO_SEAT:
             scored = 0.01 * game.points[game.winner]
             for seat in range(game.seats):
                 net = scored if seat == game.winner else -scored / (game.seats - 1)

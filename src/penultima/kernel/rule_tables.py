@@ -1,7 +1,7 @@
-"""RuleTables: an edition, its options and its house rules as arrays of numbers.
+"""Compile a setup (edition, options, house rules) into integer tables for the kernel.
 
-Everything here is worked out from the same `Setup` that the reference rules read. The kernel knows
-no card and no edition by name.
+The tables are derived from the same `Setup` that the reference rules read. The kernel refers to no
+card and no edition by name.
 """
 
 from dataclasses import dataclass
@@ -21,18 +21,21 @@ Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class EffectCode:
-    """One effect: what it does, to whom, how often, and whether it needs a chosen player."""
+class Instruction:
+    """One compiled effect. `needs_chosen` says that the player must choose another one first."""
 
-    code: int
+    op: int
     who: int = 0
     count: int = 0
     needs_chosen: bool = False
 
 
+Program = tuple[Instruction, ...]
+
+
 @dataclass(frozen=True)
 class RuleTables:
-    """A setup in numbers. Masks have a bit per kind; colours count from 1."""
+    """A compiled setup. Masks have one bit per kind; colours count from 1, and 0 is no colour."""
 
     seats: int
     hand_size: int
@@ -48,11 +51,12 @@ class RuleTables:
     dealer_plays_again: Numbers
     asks_for_clothing: Numbers
     takes_whom: Numbers
-    effect: Numbers
-    steps: tuple[tuple[EffectCode, ...], ...]
+    effect_type: Numbers
+    programs: tuple[Program, ...]
+    """The effects of each kind, in order."""
 
-    fit: tuple[Numbers, ...]
-    """By kind on top and colour that goes on: what may be laid (T1)."""
+    fitting: tuple[Numbers, ...]
+    """By kind of the top card and colour in play: the mask of kinds that may be played (T1)."""
     same_face: Numbers
     of_color: Numbers
     wilds: int
@@ -74,14 +78,14 @@ class RuleTables:
 
 
 def compile_tables(setup: Setup) -> RuleTables:
-    """Work out the numbers, or say what of the setup the kernel has no room for."""
+    """Compile a setup. Raises BadSetup if it is invalid or exceeds a limit of the kernel."""
     check_setup(setup)
     edition, options = setup.edition, setup.options
     kinds = tuple(edition.kinds.values())
-    _check_room(edition)
+    _check_limits(edition)
     colors = (None, *edition.color_names)
     programs = tuple(_program(setup, kind) for kind in kinds)
-    _check_steps(programs)
+    _check_programs(programs)
     return RuleTables(
         seats=len(setup.players),
         hand_size=HAND_SIZE,
@@ -96,12 +100,11 @@ def compile_tables(setup: Setup) -> RuleTables:
         dealer_plays_again=tuple(int(do.Reverse() in kind.effects) for kind in kinds),
         asks_for_clothing=tuple(int(kind.asks_for_clothing) for kind in kinds),
         takes_whom=tuple(_takes_whom(setup, kind.card) for kind in kinds),
-        effect=tuple(
-            codes.ATTACKS if kind.attack else codes.HAS_STEPS if steps else codes.NO_EFFECT
-            for kind, steps in zip(kinds, programs, strict=True)
+        effect_type=tuple(
+            _effect_type(kind, program) for kind, program in zip(kinds, programs, strict=True)
         ),
-        steps=programs,
-        fit=tuple(
+        programs=programs,
+        fitting=tuple(
             tuple(_mask(edition, edition.fitting[kind.card, color]) for color in colors)
             for kind in kinds
         ),
@@ -126,12 +129,12 @@ def compile_tables(setup: Setup) -> RuleTables:
 
 
 def kind_numbers(edition: Edition) -> dict[Card, int]:
-    """Every card's number in the kernel."""
+    """The kind of each card: its index in the edition."""
     return {card: number for number, card in enumerate(edition.kinds)}
 
 
 def color_numbers(edition: Edition) -> dict[Color | None, int]:
-    """Every colour's number in the kernel; no colour is 0."""
+    """The number of each colour, from 1; no colour is 0."""
     return {color: number for number, color in enumerate((None, *edition.color_names))}
 
 
@@ -144,11 +147,11 @@ def _mask_of(kinds: tuple[Kind, ...], included: list[bool]) -> int:
 
 
 _TURNED_UP: dict[TurnedUp, int] = {
-    "nothing": codes.UP_NOTHING,
-    "carry_out": codes.UP_CARRY_OUT,
-    "name_color": codes.UP_NAME_COLOR,
-    "name_color_and_carry_out": codes.UP_NAME_COLOR_AND_CARRY_OUT,
-    "put_back": codes.UP_PUT_BACK,
+    "nothing": codes.TURNED_UP_NOTHING,
+    "carry_out": codes.TURNED_UP_CARRY_OUT,
+    "name_color": codes.TURNED_UP_NAME_COLOR,
+    "name_color_and_carry_out": codes.TURNED_UP_NAME_COLOR_AND_CARRY_OUT,
+    "put_back": codes.TURNED_UP_PUT_BACK,
 }
 
 _WHO: dict[do.Who, int] = {
@@ -165,68 +168,74 @@ _WHO: dict[do.Who, int] = {
 
 def _takes_whom(setup: Setup, card: Card) -> int:
     if card not in setup.cards_with_whom:
-        return codes.TAKES_NOBODY
-    return codes.NEEDS_SOMEBODY if setup.needs_whom(card) else codes.MAY_TAKE_SOMEBODY
+        return codes.WHOM_NEVER
+    return codes.WHOM_REQUIRED if setup.needs_whom(card) else codes.WHOM_OPTIONAL
 
 
-def _program(setup: Setup, kind: Kind) -> tuple[EffectCode, ...]:
-    return tuple(_step(setup, kind, effect) for effect in setup.effects[kind.card])
+def _effect_type(kind: Kind, program: Program) -> int:
+    if kind.attack:
+        return codes.EFFECT_ATTACK
+    return codes.EFFECT_PROGRAM if program else codes.EFFECT_NONE
 
 
-def _step(setup: Setup, kind: Kind, effect: do.Effect) -> EffectCode:
+def _program(setup: Setup, kind: Kind) -> Program:
+    return tuple(_instruction(setup, kind, effect) for effect in setup.effects[kind.card])
+
+
+def _instruction(setup: Setup, kind: Kind, effect: do.Effect) -> Instruction:
     chosen = do.names_chosen_player(effect)
     match effect:
         case do.Draw(who, count):
-            return EffectCode(codes.DO_DRAW, _WHO[who], count, chosen)
+            return Instruction(codes.OP_DRAW, _WHO[who], count, chosen)
         case do.Discard(who, count, "choose"):
-            return EffectCode(codes.DO_DISCARD, _WHO[who], count, chosen)
+            return Instruction(codes.OP_DISCARD, _WHO[who], count, chosen)
         case do.Discard(who, count, "random"):
-            return EffectCode(codes.DO_DISCARD_RANDOM, _WHO[who], count, chosen)
+            return Instruction(codes.OP_DISCARD_RANDOM, _WHO[who], count, chosen)
         case do.Skip(count):
-            return EffectCode(codes.DO_SKIP, count=count)
+            return Instruction(codes.OP_SKIP, count=count)
         case do.Reverse():
-            return EffectCode(codes.DO_REVERSE)
+            return Instruction(codes.OP_REVERSE)
         case do.ExtraTurn():
-            return EffectCode(codes.DO_EXTRA_TURN)
+            return Instruction(codes.OP_EXTRA_TURN)
         case do.SwapHands(other):
-            return EffectCode(codes.DO_SWAP_HANDS, _WHO[other], 0, chosen)
+            return Instruction(codes.OP_SWAP_HANDS, _WHO[other], 0, chosen)
         case do.PassHands():
-            return EffectCode(codes.DO_PASS_HANDS)
+            return Instruction(codes.OP_PASS_HANDS)
         case do.Give(count, to):
-            return EffectCode(codes.DO_GIVE, _WHO[to], count, chosen)
+            return Instruction(codes.OP_GIVE, _WHO[to], count, chosen)
         case do.Reveal():
-            return EffectCode(codes.DO_REVEAL, needs_chosen=chosen)
+            return Instruction(codes.OP_REVEAL, needs_chosen=chosen)
         case do.Demand(_, count):
-            return EffectCode(codes.DO_DEMAND, count=count)
+            return Instruction(codes.OP_DEMAND, count=count)
         case do.DiscardColor(color):
-            return EffectCode(codes.DO_DISCARD_COLOR, count=color_numbers(setup.edition)[color])
+            return Instruction(codes.OP_DISCARD_COLOR, count=color_numbers(setup.edition)[color])
         case do.Clothing(count):
-            return EffectCode(codes.DO_CLOTHING, count=count)
+            return Instruction(codes.OP_CLOTHING, count=count)
         case do.Honor():
             raise BadSetup(
-                f"house_rules.{kind.card}: the kernel can't see whether somebody kept their word;"
-                " leave the honor step out, or play at a table of the reference rules",
+                f"house_rules.{kind.card}: the kernel has no honor steps, which only people"
+                " can judge; remove the step, or play at a table of the reference rules",
                 "A7",
             )
         case do.FollowHouseRule():
-            raise AssertionError("a house rule is looked up, not carried out")
+            raise AssertionError("house rules are resolved in setup.effects")
         case do.Discard():
             raise AssertionError(effect)
         case _:
             assert_never(effect)
 
 
-def _check_room(edition: Edition) -> None:
-    for what, has, room in (
-        ("different cards", len(edition.kinds), codes.KINDS),
-        ("cards", len(edition.deck), codes.CARDS),
-        ("colours", len(edition.color_names), codes.COLORS - 1),
+def _check_limits(edition: Edition) -> None:
+    for what, count, limit in (
+        ("different cards", len(edition.kinds), codes.MAX_KINDS),
+        ("cards", len(edition.deck), codes.MAX_CARDS),
+        ("colours", len(edition.color_names), codes.MAX_COLORS - 1),
     ):
-        if has > room:
-            raise BadSetup(f"{edition.id}: {has} {what}; the kernel has room for {room}")
+        if count > limit:
+            raise BadSetup(f"{edition.id}: {count} {what}; the kernel has room for {limit}")
 
 
-def _check_steps(programs: tuple[tuple[EffectCode, ...], ...]) -> None:
-    steps = sum(map(len, programs))
-    if steps > codes.STEPS:
-        raise BadSetup(f"the cards have {steps} effects; the kernel has room for {codes.STEPS}")
+def _check_programs(programs: tuple[Program, ...]) -> None:
+    count, limit = sum(map(len, programs)), codes.MAX_INSTRUCTIONS
+    if count > limit:
+        raise BadSetup(f"the cards have {count} effects; the kernel has room for {limit}")

@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
-from penultima.kernel.codes cimport CARDS, COLORS, SEATS
+from penultima.kernel.codes cimport MAX_CARDS, MAX_COLORS, MAX_SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.policy cimport Policy
@@ -22,10 +22,10 @@ cdef class Search:
 
     # Hidden cards: those in somebody's hand come first, the pile after them
     cdef int slots, hidden
-    cdef int card[CARDS]
-    cdef int owner[CARDS]
-    cdef int born[CARDS]
-    cdef Mask allowed[CARDS]
+    cdef int card[MAX_CARDS]
+    cdef int owner[MAX_CARDS]
+    cdef int born[MAX_CARDS]
+    cdef Mask allowed[MAX_CARDS]
 
     # What the others did, and what everybody saw then
     cdef int evidence
@@ -36,13 +36,13 @@ cdef class Search:
     cdef int e_color[EVIDENCE]
     cdef int e_direction[EVIDENCE]
     cdef int e_under[EVIDENCE]
-    cdef int e_size[EVIDENCE * SEATS]
-    cdef int e_lacking[EVIDENCE * SEATS]
-    cdef int e_seen[EVIDENCE * COLORS]
+    cdef int e_size[EVIDENCE * MAX_SEATS]
+    cdef int e_lacking[EVIDENCE * MAX_SEATS]
+    cdef int e_seen[EVIDENCE * MAX_COLORS]
     cdef int e_extras[EVIDENCE]
     cdef int e_extra[EVIDENCE * EXTRAS]
-    cdef double likelihood[SEATS]
-    cdef double bluffing[SEATS]
+    cdef double likelihood[MAX_SEATS]
+    cdef double bluffing[MAX_SEATS]
 
     # Candidates, compared with the first
     cdef readonly int candidates, rollouts, samples

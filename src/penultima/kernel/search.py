@@ -51,21 +51,21 @@ class Search:
         self.memory._copy(memory)
         self.scratch_memory = Memory(policy.rules)
         self.chance = seed & 0xFFFF_FFFF_FFFF_FFFF
-        self._make_room()
+        self._allocate()
         self.slots = self.hidden = self.evidence = 0
         self.candidates = self.rollouts = self.samples = 0
-        for seat in range(SEATS):
+        for seat in range(MAX_SEATS):
             self.likelihood[seat] = 0.0
             self.bluffing[seat] = 0.0
         self._find_candidates()
 
-    def _make_room(self) -> None:
+    def _allocate(self) -> None:
         """What search.pxd does for the compiler."""
         if not cython.compiled:
-            self.card = [0] * CARDS
-            self.owner = [0] * CARDS
-            self.born = [0] * CARDS
-            self.allowed = [0] * CARDS
+            self.card = [0] * MAX_CARDS
+            self.owner = [0] * MAX_CARDS
+            self.born = [0] * MAX_CARDS
+            self.allowed = [0] * MAX_CARDS
             self.e_seat = [0] * EVIDENCE
             self.e_action = [0] * EVIDENCE
             self.e_time = [0] * EVIDENCE
@@ -74,12 +74,12 @@ class Search:
             self.e_direction = [0] * EVIDENCE
             self.e_under = [0] * EVIDENCE
             self.e_extras = [0] * EVIDENCE
-            self.e_size = [0] * (EVIDENCE * SEATS)
-            self.e_lacking = [0] * (EVIDENCE * SEATS)
-            self.e_seen = [0] * (EVIDENCE * COLORS)
+            self.e_size = [0] * (EVIDENCE * MAX_SEATS)
+            self.e_lacking = [0] * (EVIDENCE * MAX_SEATS)
+            self.e_seen = [0] * (EVIDENCE * MAX_COLORS)
             self.e_extra = [0] * (EVIDENCE * EXTRAS)
-            self.likelihood = [0.0] * SEATS
-            self.bluffing = [0.0] * SEATS
+            self.likelihood = [0.0] * MAX_SEATS
+            self.bluffing = [0.0] * MAX_SEATS
             self.action = [0] * CANDIDATES
             self.alive = [False] * CANDIDATES
             self.counted = [0] * CANDIDATES
@@ -118,17 +118,17 @@ class Search:
         born: Sequence[int],
     ) -> None:
         """The cards that one hasn't seen; whose the first of them are; the rest is the pile."""
-        if len(unseen) > CARDS or len(owners) > len(unseen):
+        if len(unseen) > MAX_CARDS or len(owners) > len(unseen):
             raise ValueError(f"{len(owners)} of {len(unseen)} cards can't be in hands")
         if len(allowed) != len(owners) or len(born) != len(owners):
             raise ValueError("every card in a hand has an owner, what it may be, and its time")
-        _check(unseen, KINDS)
+        _check(unseen, MAX_KINDS)
         _check(owners, self.root.seats)
         self.hidden = len(unseen)
         self.slots = len(owners)
         for place in range(self.hidden):
             self.card[place] = unseen[place]
-            self.owner[place] = NOBODY
+            self.owner[place] = NO_SEAT
             self.allowed[place] = ALL_BITS
             self.born[place] = 0
         for place in range(self.slots):
@@ -156,12 +156,12 @@ class Search:
         if at == EVIDENCE or len(extras) > EXTRAS:
             return
         seats = self.root.seats
-        if len(table) != 4 or len(seen) > COLORS or not len(sizes) == len(lacking) == seats:
+        if len(table) != 4 or len(seen) > MAX_COLORS or not len(sizes) == len(lacking) == seats:
             raise ValueError(f"that isn't what a table of {seats} shows")
         _check([seat], seats)
-        _check([table[0], *extras], KINDS)
-        _check([table[1]], COLORS)
-        _check([table[3]], CARDS)
+        _check([table[0], *extras], MAX_KINDS)
+        _check([table[1]], MAX_COLORS)
+        _check([table[3]], MAX_CARDS)
         self.e_seat[at] = seat
         self.e_action[at] = action
         self.e_time[at] = time
@@ -170,10 +170,10 @@ class Search:
         self.e_direction[at] = table[2]
         self.e_under[at] = table[3]
         for other in range(len(sizes)):
-            self.e_size[at * SEATS + other] = sizes[other]
-            self.e_lacking[at * SEATS + other] = lacking[other]
+            self.e_size[at * MAX_SEATS + other] = sizes[other]
+            self.e_lacking[at * MAX_SEATS + other] = lacking[other]
         for color in range(len(seen)):
-            self.e_seen[at * COLORS + color] = seen[color]
+            self.e_seen[at * MAX_COLORS + color] = seen[color]
         self.e_extras[at] = len(extras)
         for place in range(len(extras)):
             self.e_extra[at * EXTRAS + place] = extras[place]
@@ -181,7 +181,7 @@ class Search:
 
     def suspect(self, seat: int, odds: float) -> None:
         """How much likelier than usual it is that this player bluffs."""
-        _check([seat], SEATS)
+        _check([seat], MAX_SEATS)
         self.bluffing[seat] = log(odds)
 
     def _assign(self) -> None:
@@ -231,14 +231,14 @@ class Search:
         self.scratch.under = self.e_under[evidence]
         self.scratch.turn = seat
         for other in range(self.scratch.seats):
-            self.scratch.size[other] = self.e_size[evidence * SEATS + other]
-            self.scratch_memory.lacking[other] = self.e_lacking[evidence * SEATS + other]
-        for color in range(COLORS):
-            self.scratch_memory.seen[color] = self.e_seen[evidence * COLORS + color]
+            self.scratch.size[other] = self.e_size[evidence * MAX_SEATS + other]
+            self.scratch_memory.lacking[other] = self.e_lacking[evidence * MAX_SEATS + other]
+        for color in range(MAX_COLORS):
+            self.scratch_memory.seen[color] = self.e_seen[evidence * MAX_COLORS + color]
         self.scratch.mask[seat] = 0
         self.scratch.size[seat] = 0
-        for kind in range(KINDS):
-            self.scratch.counts[seat * KINDS + kind] = 0
+        for kind in range(MAX_KINDS):
+            self.scratch.counts[seat * MAX_KINDS + kind] = 0
         for place in range(self.slots):
             if self.owner[place] == seat and self.born[place] <= self.e_time[evidence]:
                 self.scratch._receive(seat, self.card[place])
@@ -249,7 +249,7 @@ class Search:
         """As the policy would choose, better moves more often, and any move at times."""
         seat = self.e_seat[evidence]
         self._stand_then(evidence)
-        if self.scratch.size[seat] != self.e_size[evidence * SEATS + seat]:
+        if self.scratch.size[seat] != self.e_size[evidence * MAX_SEATS + seat]:
             return 0.0
         self.policy._list(self.scratch, self.scratch_memory, True)
         best = self.policy.score[self.policy.best]
@@ -277,7 +277,7 @@ class Search:
         for evidence in range(self.evidence):
             if self.e_seat[evidence] == seat:
                 total += self._likelihood_of(evidence)
-        accused = self.root.phase == IN_CHALLENGE and self.root.accused == seat
+        accused = self.root.phase == PHASE_CHALLENGE and self.root.accused == seat
         if accused and self._holds_color_before(seat):
             total += self.bluffing[seat]
         return total
@@ -299,12 +299,12 @@ class Search:
         one = self._likelihood(seat)
         change = one - self.likelihood[seat]
         more = 0.0
-        if against not in (NOBODY, seat):
+        if against not in (NO_SEAT, seat):
             more = self._likelihood(against)
             change += more - self.likelihood[against]
         if change >= 0.0 or self._random() < exp(change):
             self.likelihood[seat] = one
-            if against not in (NOBODY, seat):
+            if against not in (NO_SEAT, seat):
                 self.likelihood[against] = more
         else:
             self.card[place], self.card[other] = self.card[other], self.card[place]
@@ -323,8 +323,8 @@ class Search:
             if seat != me:
                 self.root.mask[seat] = 0
                 self.root.size[seat] = 0
-                for kind in range(KINDS):
-                    self.root.counts[seat * KINDS + kind] = 0
+                for kind in range(MAX_KINDS):
+                    self.root.counts[seat * MAX_KINDS + kind] = 0
         for place in range(self.slots):
             self.root._receive(self.owner[place], self.card[place])
         self.root.left = 0
@@ -333,7 +333,7 @@ class Search:
             self.root.left += 1
         self.root.loose = 1
         self.root.chance = self.chance
-        if self.root.phase == IN_CHALLENGE:
+        if self.root.phase == PHASE_CHALLENGE:
             self.root.guilty = self._holds_color_before(self.root.accused)
 
     def _equity(self, seat: int, winner: int, scored: float) -> float:
@@ -354,7 +354,7 @@ class Search:
 
     def _value(self, seat: int) -> float:
         """Net points of the round that the scratch game has come to the end of."""
-        if self.scratch.winner == NOBODY or self.scratch.phase < ROUND_OVER:
+        if self.scratch.winner == NO_SEAT or self.scratch.phase < PHASE_ROUND_OVER:
             return 0.0
         others = self.scratch.seats - 1
         if self.root.rules.lowest_wins:
@@ -369,7 +369,7 @@ class Search:
             if self.root.rules.target - self.root.points[other] <= 150:
                 # Somebody may win the match with this round: then that counts, not the points.
                 return 500.0 * (
-                    self._equity(seat, winner, scored) - self._equity(seat, NOBODY, 0.0)
+                    self._equity(seat, winner, scored) - self._equity(seat, NO_SEAT, 0.0)
                 )
         return scored if winner == seat else -scored / others
 
@@ -386,7 +386,7 @@ class Search:
             self.scratch_memory._copy(self.memory)
             self.scratch_memory._do(self.scratch, seat, self.action[at])
             moves = 0
-            while self.scratch.phase < ROUND_OVER and moves < 3000:
+            while self.scratch.phase < PHASE_ROUND_OVER and moves < 3000:
                 self.scratch_memory._do(
                     self.scratch,
                     self.scratch.turn,
@@ -406,7 +406,7 @@ class Search:
     def _run(self, samples: int, steps: int) -> None:
         for _ in range(samples):
             self.scratch._copy(self.root)
-            self.scratch.phase = IN_TURN
+            self.scratch.phase = PHASE_TURN
             self.scratch.stack = 0
             self._mix(steps)
             self._sample()
@@ -416,7 +416,7 @@ class Search:
     def begin(self, burn_in: int) -> None:
         """Find hands to begin with, and let the chain forget them."""
         self._assign()
-        self.scratch.phase = IN_TURN
+        self.scratch.phase = PHASE_TURN
         self.scratch.stack = 0
         for seat in range(self.root.seats):
             self.likelihood[seat] = self._likelihood(seat)

@@ -25,9 +25,9 @@ class Tally:
     def __init__(self) -> None:
         self.rounds = self.steps = self.turns = self.blocked = self.longest = 0
         if not cython.compiled:
-            self.won = [0] * SEATS
-            self.won_after_dealer = [0] * SEATS
-            self.scored = [0] * SEATS
+            self.won = [0] * MAX_SEATS
+            self.won_after_dealer = [0] * MAX_SEATS
+            self.scored = [0] * MAX_SEATS
 
     def play_rounds(self, game: Game, rounds: int) -> None:
         """Play so many rounds, the deal passing to the left. Scores are counted, not added up."""
@@ -54,7 +54,7 @@ class Tally:
         for seat in range(seats):
             self.scored[seat] += game.points[seat]
             game.points[seat] = 0
-        if game.winner == NOBODY:
+        if game.winner == NO_SEAT:
             self.blocked += 1
         else:
             self.won[game.winner] += 1
@@ -68,19 +68,19 @@ class Tally:
         self.turns += other.turns
         self.blocked += other.blocked
         self.longest = max(self.longest, other.longest)
-        for seat in range(SEATS):
+        for seat in range(MAX_SEATS):
             self.won[seat] += other.won[seat]
             self.won_after_dealer[seat] += other.won_after_dealer[seat]
             self.scored[seat] += other.scored[seat]
 
     def wins(self, seats: int) -> list[int]:
         """Rounds won, by seat."""
-        return [self.won[seat] for seat in range(min(seats, SEATS))]
+        return [self.won[seat] for seat in range(min(seats, MAX_SEATS))]
 
     def wins_after_dealer(self, seats: int) -> list[int]:
         """Rounds won, by place in the first round of turns: the dealer's left first."""
-        return [self.won_after_dealer[place] for place in range(min(seats, SEATS))]
+        return [self.won_after_dealer[place] for place in range(min(seats, MAX_SEATS))]
 
     def points(self, seats: int) -> list[int]:
         """Points scored or charged, by seat."""
-        return [self.scored[seat] for seat in range(min(seats, SEATS))]
+        return [self.scored[seat] for seat in range(min(seats, MAX_SEATS))]

@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
-from penultima.kernel.codes cimport KINDS, SEATS
+from penultima.kernel.codes cimport MAX_KINDS, MAX_SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.lab.codes cimport LENGTHS, POTS
@@ -20,15 +20,15 @@ cdef class Collector:
 
     cdef long long length[LENGTHS]
     cdef long long pots[POTS]
-    cdef long long won[SEATS]
-    cdef long long won_after_dealer[SEATS]
-    cdef long long scored[SEATS]
-    cdef long long matches_won[SEATS]
-    cdef long long ended[KINDS]
-    cdef long long played[KINDS]
-    cdef long long played_won[KINDS]
-    cdef long long dealt[KINDS]
-    cdef long long dealt_won[KINDS]
+    cdef long long won[MAX_SEATS]
+    cdef long long won_after_dealer[MAX_SEATS]
+    cdef long long scored[MAX_SEATS]
+    cdef long long matches_won[MAX_SEATS]
+    cdef long long ended[MAX_KINDS]
+    cdef long long played[MAX_KINDS]
+    cdef long long played_won[MAX_KINDS]
+    cdef long long dealt[MAX_KINDS]
+    cdef long long dealt_won[MAX_KINDS]
 
     # What the players remember, if they do
     cdef Memory memory
@@ -36,14 +36,14 @@ cdef class Collector:
     # Of the round that is being played
     cdef long long began, steps_now, lost
     cdef int first_down
-    cdef Mask held[SEATS]
-    cdef int size_then[SEATS]
-    cdef int laid[SEATS * KINDS]
+    cdef Mask held[MAX_SEATS]
+    cdef int size_then[MAX_SEATS]
+    cdef int laid[MAX_SEATS * MAX_KINDS]
     # Of the match
     cdef int halfway
     cdef long long rounds_now
-    cdef int before[SEATS]
-    cdef int half[SEATS]
+    cdef int before[MAX_SEATS]
+    cdef int half[MAX_SEATS]
 
     cpdef begin(self, Game game)
     cpdef do(self, Game game, int seat, int action)

@@ -46,23 +46,23 @@ class Collector:
         if not cython.compiled:
             self.length = [0] * LENGTHS
             self.pots = [0] * POTS
-            self.won = [0] * SEATS
-            self.won_after_dealer = [0] * SEATS
-            self.scored = [0] * SEATS
-            self.matches_won = [0] * SEATS
-            self.ended = [0] * KINDS
-            self.played = [0] * KINDS
-            self.played_won = [0] * KINDS
-            self.dealt = [0] * KINDS
-            self.dealt_won = [0] * KINDS
+            self.won = [0] * MAX_SEATS
+            self.won_after_dealer = [0] * MAX_SEATS
+            self.scored = [0] * MAX_SEATS
+            self.matches_won = [0] * MAX_SEATS
+            self.ended = [0] * MAX_KINDS
+            self.played = [0] * MAX_KINDS
+            self.played_won = [0] * MAX_KINDS
+            self.dealt = [0] * MAX_KINDS
+            self.dealt_won = [0] * MAX_KINDS
             self.began = self.steps_now = self.lost = self.first_down = self.halfway = (
                 self.rounds_now
             ) = 0
-            self.held = [0] * SEATS
-            self.size_then = [0] * SEATS
-            self.laid = [0] * (SEATS * KINDS)
-            self.before = [0] * SEATS
-            self.half = [0] * SEATS
+            self.held = [0] * MAX_SEATS
+            self.size_then = [0] * MAX_SEATS
+            self.laid = [0] * (MAX_SEATS * MAX_KINDS)
+            self.before = [0] * MAX_SEATS
+            self.half = [0] * MAX_SEATS
 
     def play_rounds(self, game: Game, people: SimulatedPlayers, rounds: int) -> None:
         """Play so many rounds, the deal passing to the left, each from no score."""
@@ -121,8 +121,8 @@ class Collector:
                 game.points[seat] = 0
             self._new_match()
             game.dealer = game._random_below(game.seats)
-            game.phase = ROUND_OVER
-            while game.phase != MATCH_OVER:
+            game.phase = PHASE_ROUND_OVER
+            while game.phase != PHASE_MATCH_OVER:
                 game.dealer = (game.dealer + 1) % game.seats
                 self._play_round(game, people)
                 self.rounds_now += 1
@@ -135,17 +135,17 @@ class Collector:
         self._begin(game)
         game._start()
         jump_in = game.rules.jump_in
-        while game.phase < ROUND_OVER and self.steps_now < ENDLESS:
-            seat = NOBODY
+        while game.phase < PHASE_ROUND_OVER and self.steps_now < ROUND_ACTION_LIMIT:
+            seat = NO_SEAT
             action = 0
-            if game.owed != NOBODY:
+            if game.owed != NO_SEAT:
                 seat = people._catcher(game)
                 action = CATCH << VERB_SHIFT | (game.owed + 1) << WHOM_SHIFT
-            if seat == NOBODY and jump_in and game.phase == IN_TURN:
+            if seat == NO_SEAT and jump_in and game.phase == PHASE_TURN:
                 seat = people._jumper(game)
-                if seat != NOBODY:
+                if seat != NO_SEAT:
                     action = people._play(game, seat, game.top)
-            if seat == NOBODY:
+            if seat == NO_SEAT:
                 seat = game.turn
                 action = people._by_habit(game) if self.memory is None else people._decide(game)
             self._do(game, seat, action)
@@ -154,7 +154,7 @@ class Collector:
     def _begin(self, game: Game) -> None:
         self.began = game.turns
         self.steps_now = self.lost = 0
-        self.first_down = NOBODY
+        self.first_down = NO_SEAT
         if self.memory is not None:
             self.memory._clear()
         for seat in range(game.seats):
@@ -164,7 +164,7 @@ class Collector:
     def _do(self, game: Game, seat: int, action: int) -> None:
         verb = action >> VERB_SHIFT
         self.steps_now += 1
-        if game.phase == IN_CHALLENGE:
+        if game.phase == PHASE_CHALLENGE:
             self._note_answer(game, verb)
         if verb == ACCEPT or (verb == CHALLENGE and not game.guilty):
             self.lost += 1  # they were asked in their turn, and have lost it
@@ -172,13 +172,13 @@ class Collector:
             if seat != game.turn:
                 self.jumps += 1
             kind = action & KIND_BITS
-            self.laid[seat * KINDS + kind] += 1
+            self.laid[seat * MAX_KINDS + kind] += 1
             self.played[kind] += 1
             if self.memory is None:
                 game._play(seat, action)  # `_do` would have to find out again what it is
             else:
                 self.memory._do(game, seat, action)
-            if game.size[seat] == 1 and game.phase < ROUND_OVER:
+            if game.size[seat] == 1 and game.phase < PHASE_ROUND_OVER:
                 self._note_one_card(game, seat)
             return
         if verb == CATCH and game.owed == ((action >> WHOM_SHIFT) & WHOM_BITS) - 1:
@@ -207,7 +207,7 @@ class Collector:
             self.forgot += 1
         else:
             self.called += 1
-        if self.first_down == NOBODY:
+        if self.first_down == NO_SEAT:
             self.first_down = seat
             for other in range(game.seats):
                 self.size_then[other] = game.size[other]
@@ -218,17 +218,17 @@ class Collector:
         self.rounds += 1
         self.steps += self.steps_now
         winner = game.winner
-        if game.phase < ROUND_OVER:
-            game.phase = ROUND_OVER
+        if game.phase < PHASE_ROUND_OVER:
+            game.phase = PHASE_ROUND_OVER
             self.given_up += 1
         else:
             self.turns += turns
             self.turns_squared += turns * turns
             self.longest = max(self.longest, turns)
             self.length[min(turns, LENGTHS - 1)] += 1
-            if winner == NOBODY:
+            if winner == NO_SEAT:
                 self.blocked += 1
-        if winner != NOBODY:
+        if winner != NO_SEAT:
             pot = 0
             for seat in range(seats):
                 points = game.points[seat] - self.before[seat]
@@ -240,7 +240,7 @@ class Collector:
             self.won[winner] += 1
             self.won_after_dealer[(winner + seats - game.dealer - 1) % seats] += 1
             self.ended[game.top] += 1
-            if self.first_down != NOBODY and self.size_then[winner] > 1:
+            if self.first_down != NO_SEAT and self.size_then[winner] > 1:
                 self.comebacks += 1
         self._count_cards(game)
 
@@ -249,15 +249,15 @@ class Collector:
             won = 0
             if seat == game.winner:
                 won = 1
-                for kind in range(KINDS):
-                    self.played_won[kind] += self.laid[seat * KINDS + kind]
+                for kind in range(MAX_KINDS):
+                    self.played_won[kind] += self.laid[seat * MAX_KINDS + kind]
             cards = self.held[seat]
             while cards:
                 kind = lowest(cards)
                 cards &= ~game.rules.same_face[kind]  # in several colours it is dealt once
                 self.dealt[kind] += 1
                 self.dealt_won[kind] += won
-        for place in range(game.seats * KINDS):
+        for place in range(game.seats * MAX_KINDS):
             self.laid[place] = 0
 
     # Matches
@@ -270,7 +270,7 @@ class Collector:
         for seat in range(game.seats):
             if 2 * game.points[seat] >= game.rules.target:
                 self.halfway = 1
-        if self.halfway and game.phase != MATCH_OVER:
+        if self.halfway and game.phase != PHASE_MATCH_OVER:
             for seat in range(game.seats):
                 self.half[seat] = game.points[seat]
         else:
@@ -333,13 +333,13 @@ class Collector:
         return {
             "length": [self.length[place] for place in range(LENGTHS)],
             "pots": [self.pots[place] for place in range(POTS)],
-            "won": [self.won[place] for place in range(SEATS)],
-            "won_after_dealer": [self.won_after_dealer[place] for place in range(SEATS)],
-            "scored": [self.scored[place] for place in range(SEATS)],
-            "matches_won": [self.matches_won[place] for place in range(SEATS)],
-            "ended": [self.ended[place] for place in range(KINDS)],
-            "played": [self.played[place] for place in range(KINDS)],
-            "played_won": [self.played_won[place] for place in range(KINDS)],
-            "dealt": [self.dealt[place] for place in range(KINDS)],
-            "dealt_won": [self.dealt_won[place] for place in range(KINDS)],
+            "won": [self.won[place] for place in range(MAX_SEATS)],
+            "won_after_dealer": [self.won_after_dealer[place] for place in range(MAX_SEATS)],
+            "scored": [self.scored[place] for place in range(MAX_SEATS)],
+            "matches_won": [self.matches_won[place] for place in range(MAX_SEATS)],
+            "ended": [self.ended[place] for place in range(MAX_KINDS)],
+            "played": [self.played[place] for place in range(MAX_KINDS)],
+            "played_won": [self.played_won[place] for place in range(MAX_KINDS)],
+            "dealt": [self.dealt[place] for place in range(MAX_KINDS)],
+            "dealt_won": [self.dealt_won[place] for place in range(MAX_KINDS)],
         }

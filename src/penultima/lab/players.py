@@ -68,7 +68,7 @@ class SimulatedPlayers:
         """Lay what fits, and draw only if nothing does."""
         phase = game.phase
         seat = game.turn
-        if phase <= IN_STACK:
+        if phase <= PHASE_STACK:
             cards = game._playable(seat)
             if cards & game.rules.challengeable:
                 cards = self._without_bluffs(game, cards)
@@ -79,16 +79,16 @@ class SimulatedPlayers:
                 if game.size[seat] != 2 and not game.rules.needs_choices & BIT[kind]:
                     return kind | CALL_BIT
                 return self._play(game, seat, kind)
-            if phase in (IN_TURN, IN_DEMAND):
+            if phase in (PHASE_TURN, PHASE_DEMAND):
                 return DRAW << VERB_SHIFT
-            if phase == IN_DRAWN:
+            if phase == PHASE_DRAWN:
                 return KEEP << VERB_SHIFT
-            if phase == IN_CHALLENGE and self._does(game, self.challenge):
+            if phase == PHASE_CHALLENGE and self._does(game, self.challenge):
                 return CHALLENGE << VERB_SHIFT
             return ACCEPT << VERB_SHIFT
-        if phase == IN_COLOR:
+        if phase == PHASE_NAME_COLOR:
             return NAME_COLOR << VERB_SHIFT | self._favorite_color(game, seat) << COLOR_SHIFT
-        if phase == IN_CHOOSE_PLAYER:
+        if phase == PHASE_CHOOSE_PLAYER:
             return CHOOSE_PLAYER << VERB_SHIFT | (self._fewest_cards(game, seat) + 1) << WHOM_SHIFT
         return CHOOSE_CARD << VERB_SHIFT | game._random_kind(game._pickable())
 
@@ -121,7 +121,7 @@ class SimulatedPlayers:
         for_effects = 0
         if game.size[game._after(seat)] <= 2:
             for_effects = 40
-        best = NOTHING
+        best = NO_CARD
         best_score = -1
         while cards:
             kind = lowest(cards)
@@ -130,7 +130,7 @@ class SimulatedPlayers:
             score = 0
             if color:
                 score = 20 + 2 * bit_count(game.mask[seat] & game.rules.of_color[color])
-            if game.rules.effect[kind]:
+            if game.rules.effect_type[kind]:
                 score += for_effects
             if score > best_score:
                 best_score = score
@@ -182,7 +182,7 @@ class SimulatedPlayers:
         for steps in range(1, game.seats):
             if self._does(game, self.notice):
                 return game._next(game.owed, steps)
-        return NOBODY
+        return NO_SEAT
 
     def _jumper(self, game: Game) -> int:
         """Who jumps in (H3), if anybody can and does."""
@@ -190,4 +190,4 @@ class SimulatedPlayers:
             seat = game._next(game.turn, steps)
             if game._may_jump_in(seat, game.top) and self._does(game, self.jump):
                 return seat
-        return NOBODY
+        return NO_SEAT
