@@ -14,16 +14,18 @@ from penultima.delays import NO_DELAYS
 from penultima.rules.actions import Action
 from penultima.rules.cards import Seat
 from penultima.rules.edition import names
+from penultima.rules.events import Dealt, Event
 from penultima.rules.game import apply
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Table
 from penultima.server.net.session import Session
+from penultima.server.table.audience import MOST_ROUND_STEPS
 from penultima.server.table.broadcast import UpdateEncoder, wire_view
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.state import SeatState, TableState
 from penultima.view import Own, Viewer, own, redacted, view
-from penultima.wire.messages import Times, Update, UpdateForAll
+from penultima.wire.messages import Times, Update, UpdateForAll, Welcome
 from penultima.wire.seats import SeatInfo
 from tests.rules.test_secrecy import _tells, _twin
 from tests.support.matches import Moment, openings, walk
@@ -143,26 +145,49 @@ def _eavesdrop(edition: str, seed: int) -> None:
     spectator.ask("watch", slug=people[0].slug)
     people[0].ask("start")
     world.run(0)
-    _play_to_the_end(world, people, seed)
+    _play_to_the_end(world, people, seed, spectator)
     secrets = _secrets(world, people)
     for reader, person in enumerate((*people, spectator)):
         assert isinstance(person.channel, Wire)
+        _check_round_logs(person)
         before: TableState | None = None
         for frame, state in person.channel.seen:
             for owner, secret in secrets:
                 if secret in frame:
                     assert owner == reader, "somebody else's secret"
                     assert frame.startswith(b'{"type":"welcome"')
-            codes = {code.decode() for code in CODE.findall(frame)}
+            codes = {code.decode() for code in CODE.findall(_without_round_log(frame))}
             codes &= set(state.edition.kinds)
             seat = Seat(reader) if reader < 3 else None
             assert codes <= _known(before or state, state, seat, world), (reader, frame)
             before = state
 
 
-def _play_to_the_end(world: World, people: list[Person], seed: int) -> None:
+def _check_round_logs(person: Person) -> None:
+    """The log of the round, as a fresh page gets it, has only what this reader was sent before."""
+    sent: list[tuple[Event, ...]] = []
+    compared = 0
+    for message in person.messages:
+        match message:
+            case Update(events=events) if events:
+                sent = [events] if any(isinstance(e, Dealt) for e in events) else [*sent, events]
+            case Welcome(round=log) if sent:
+                assert log == tuple(sent[-MOST_ROUND_STEPS:])
+                compared += 1
+    assert compared > 0
+
+
+def _without_round_log(frame: bytes) -> bytes:
+    message = msgspec.json.decode(frame)
+    message.pop("round", None)
+    return msgspec.json.encode(message)
+
+
+def _play_to_the_end(
+    world: World, people: list[Person], seed: int, spectator: Person | None = None
+) -> None:
     table, bot = open_table(people[0]), RandomBot(Random(seed))
-    for _ in range(6000):
+    for turn in range(6000):
         game = table.state.game
         assert game is not None
         match table.state.phase:
@@ -179,6 +204,9 @@ def _play_to_the_end(world: World, people: list[Person], seed: int) -> None:
                     action: Action | None = bot.react(view(game, seat))
                 else:
                     action = bot.answer(view(game, seat))
+                if turn % 7 == 6:
+                    for reader in (*people, *([spectator] if spectator else ())):
+                        reader.ask("resync")
                 if action is not None:
                     built = msgspec.to_builtins(action)
                     people[seat].ask("move", seq=table.state.seq, action=built)
@@ -217,12 +245,16 @@ def _known(before: TableState, state: TableState, seat: Viewer, world: World) ->
     return known
 
 
-@pytest.mark.parametrize("leak", ["events", "hands"])
+@pytest.mark.parametrize("leak", ["events", "hands", "round log"])
 def test_the_eavesdropper_would_notice(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Guards the test above: it fails if events or views go out as they are."""
     if leak == "events":
         monkeypatch.setattr(
             "penultima.server.table.broadcast.redacted_all", lambda events, seat: events
+        )
+    elif leak == "round log":
+        monkeypatch.setattr(
+            "penultima.server.table.audience.redacted_all", lambda events, seat: tuple(events)
         )
     else:
 

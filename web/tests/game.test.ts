@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/game.svelte'
+import type { Event } from '../src/lib/protocol'
 import { seatAt } from '../src/lib/tokens'
 import { Turn } from '../src/lib/turn.svelte'
 import { refusal, update, welcome } from './messages'
@@ -150,6 +151,37 @@ describe('a seat', () => {
     game.comeBack()
     expect(FakeSocket.all).toHaveLength(2)
     expect(game.goodbye).toBeNull()
+  })
+})
+
+describe('the log of the round', () => {
+  const drew: Event = { type: 'drew', seat: 1, count: 1, why: 'turn', cards: null }
+  const kept: Event = { type: 'kept', seat: 1 }
+  const dealt: Event = { type: 'dealt', dealer: 2, hands: null, draw: null }
+  const log = (game: Game): string[] => game.lines.map(({ event }) => event.type)
+
+  it('is there after a reload, move by move', () => {
+    const game = new Game('bcdf2345', null)
+    FakeSocket.latest.open()
+    FakeSocket.latest.tell(welcome({ round: [[dealt], [drew], [kept, drew]] }))
+    expect(log(game)).toEqual(['dealt', 'drew', 'kept', 'drew'])
+    const batches = game.lines.map(({ batch }) => batch)
+    expect(batches[2]).toBe(batches[3])
+    expect(new Set(batches).size).toBe(3)
+  })
+
+  it('is not doubled when everything is sent again', () => {
+    const { game, socket } = sit()
+    socket.tell(update({ events: [drew] }))
+    socket.tell(welcome({ seq: 6, round: [[drew], [kept]] }))
+    expect(log(game)).toEqual(['drew', 'kept'])
+  })
+
+  it('goes on with what was missed', () => {
+    const { game, socket } = sit()
+    socket.tell(update({ events: [drew] }))
+    socket.tell(welcome({ seq: 7, events: [kept] }))
+    expect(log(game)).toEqual(['drew', 'kept'])
   })
 })
 

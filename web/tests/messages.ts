@@ -5,7 +5,7 @@ import { table, view } from './view'
 export function welcome(change: Partial<Welcome> = {}): Welcome {
   return {
     type: 'welcome', id: '', protocol: 1, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
-    presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false,
+    presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false, round: [],
     ...change,
   }
 }

@@ -95,7 +95,9 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
 
     Keep `token`: it is the seat. It is sent once, when a seat is taken, and null otherwise.
     `boot` changes when the server has restarted. `events` and `notices` are what was missed since
-    the `seq` one came back with; `gap` says that it was too much to tell.
+    the `seq` one came back with; `gap` says that it was too much to send. `round` has the events of
+    this round, move by move, for a client that has not seen them: one that came without a `seq`, or
+    with a gap.
     """
 
     id: str
@@ -113,6 +115,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     events: tuple[Event, ...] = ()
     notices: tuple[Notice, ...] = ()
     gap: bool = False
+    round: tuple[tuple[Event, ...], ...] = ()
 
 
 class UpdateForAll(Struct, frozen=True, tag_field="type", tag="update", gc=False):

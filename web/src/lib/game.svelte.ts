@@ -51,7 +51,7 @@ export class Game {
   /** The own move that is on its way. */
   pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
   replay = $state.raw<Replay | null>(null)
-  /** What happened in the move that ended the round, if we saw it. */
+  /** The events of the move that ended the round, if they are known. */
   ending = $state.raw<Event[]>([])
 
   chronicle = new Chronicle()
@@ -241,7 +241,9 @@ export class Game {
     this.chat = welcome.chat
     this.door = null
     if (this.pending && !this.connection.awaits(this.pending.id)) this.pending = null
-    this.note(welcome.events)
+    if (welcome.round.length) this.lines = []
+    for (const events of welcome.round) this.note(events)
+    if (!welcome.round.length) this.note(welcome.events)
     this.arrived(this)
   }
 
@@ -262,7 +264,6 @@ export class Game {
       this.chat = [...this.chat, ...said].slice(-LONGEST_CHAT)
       this.unread += said.length
     }
-    if (update.events.some((event) => event.type === 'round_ended')) this.ending = update.events
     this.note(update.events)
     if (update.notices.some((notice) => notice.type === 'match_started')) this.chronicle = new Chronicle()
     const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
@@ -272,6 +273,7 @@ export class Game {
 
   private note(events: Event[]): void {
     if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.lines = []
+    if (events.some((event) => event.type === 'round_ended')) this.ending = events
     const batch = this.lineKey
     const lines = events.map((event) => ({ key: this.lineKey++, batch, event }))
     this.lines = [...this.lines, ...lines].slice(-MOST_LINES)

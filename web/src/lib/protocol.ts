@@ -442,7 +442,7 @@ export type Message =
   | Refusal
   | Goodbye;
 
-/** Everything there is to know on coming to a table, or back to it. Keep `token`: it is the seat. It is sent once, when a seat is taken, and null otherwise. `boot` changes when the server has restarted. `events` and `notices` are what was missed since the `seq` one came back with; `gap` says that it was too much to tell. */
+/** Everything there is to know on coming to a table, or back to it. Keep `token`: it is the seat. It is sent once, when a seat is taken, and null otherwise. `boot` changes when the server has restarted. `events` and `notices` are what was missed since the `seq` one came back with; `gap` says that it was too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -460,6 +460,7 @@ export interface Welcome {
   events: Event[];
   notices: Notice[];
   gap: boolean;
+  round: Event[][];
 }
 
 /** The table around the match. In the lobby `seats` has the open ones too. */

@@ -22,6 +22,8 @@ from .deadlines import Deadlines
 from .state import SeatIndex, TableState
 
 MOST_MISSED = 200
+MOST_ROUND_STEPS = 100
+"""How many steps of the round a newcomer is sent, the latest ones."""
 
 
 class Change(Struct, frozen=True, gc=False):
@@ -142,8 +144,13 @@ class Audience:
             if client.told is not None:
                 client.channel.send(frame)
 
-    def welcome(self, client: Session, id_: str, since: int | None = None) -> None:
-        """Everything, as far as it is safe on disk."""
+    def welcome(
+        self, client: Session, id_: str, since: int | None = None, has_log: bool = False
+    ) -> None:
+        """Everything, as far as it is safe on disk.
+
+        Unless the client has the log of the round up to `since`, the round so far is sent too.
+        """
         state = self.shown
         seat = state.seat_of(client.player)
         missed = [] if since is None else [e for e in self._recent if e.seq > since]
@@ -152,6 +159,9 @@ class Audience:
         gap = moved or (since is not None and len(missed) < state.seq - since)
         if gap:
             missed = []
+        # Redacted for whoever has the seat now. A person who took it over in the middle of the
+        # round has its hand, and so may know what was dealt and shown to it before.
+        steps = () if has_log and not gap else state.steps[-MOST_ROUND_STEPS:]
         client.told = state.seq
         client.send(
             Welcome(
@@ -170,6 +180,7 @@ class Audience:
                 redacted_all((ev for entry in missed for ev in events_in(entry.events)), seat),
                 tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap,
+                tuple(redacted_all(step.events, seat) for step in steps),
             )
         )
         client.token = None

@@ -165,7 +165,7 @@ class TableDriver:
 
     def resume(self, client: Session, request: r.Resume, player: int) -> None:
         self.take(client, player)
-        self.people.welcome(client, request.id, since=request.seq)
+        self.people.welcome(client, request.id, request.seq, has_log=request.seq is not None)
         self.people.tell_presence()
         self._back(player, self.state.seat_of(player))
         self._plan_absence()
