@@ -1,11 +1,12 @@
-"""What can go wrong, and who can mend it.
+"""Exceptions.
 
-PenultimaError
+PenultimaError     caused by the caller, who can fix it
 ├── Refused        a move that the rules refuse: code, clause, reason and its facts
 ├── BadSetup       a match that can't begin like this
 ├── BadEdition     an edition file that can't be read: file and path
 ├── BadRecord      a game record that can't be read or breaks a rule: line, clause
-└── MissingExtra   a package that isn't installed: which extra has it
+└── MissingExtra   a package that isn't installed, and the extra that has it
+SecrecyError       a bug here: a type of event or prompt with no declaration in view.py
 """
 
 from pathlib import Path
@@ -13,10 +14,11 @@ from typing import Any
 
 
 class PenultimaError(Exception):
-    """The base of everything that is somebody else's to mend."""
+    """Base class for errors caused by the caller."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Python would make a copy from `args`, which is what it says, not what it was made from.
+        # By default, pickle and copy call the class with `args`: here that is the message, and not
+        # the arguments of `__init__`.
         return _blank, (type(self), self.args), vars(self)
 
 
@@ -28,7 +30,7 @@ class Refused(PenultimaError):
     """A move that the rules refuse. Nothing has changed.
 
     `code` is one of the referee's error codes (docs/referee.md); `reason` is the id of the message
-    that tells a person what to do instead, and `facts` are what it speaks of.
+    that says what to do instead, and `facts` are its arguments.
     """
 
     def __init__(self, code: str, reason: str, clause: str | None = None, **facts: object) -> None:
@@ -67,3 +69,10 @@ class MissingExtra(PenultimaError):
     def __init__(self, module: str, extra: str, what_for: str) -> None:
         super().__init__(f"{what_for} needs {module}: pip install 'penultima[{extra}]'")
         self.extra = extra
+
+
+class SecrecyError(Exception):
+    """What a seat may know of this type is not declared, so nothing of it is shown to any."""
+
+    def __init__(self, kind: type) -> None:
+        super().__init__(f"view.py declares {kind.__qualname__} neither public nor redacted")

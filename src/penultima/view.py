@@ -1,21 +1,24 @@
-"""Views: what a seat may know. The one door out of a table.
+"""Views: what a seat may know of a table. Seat `None` is a spectator.
 
-Seat `None` is a spectator. Nothing else in the project decides what is secret: whatever leaves the
-rules towards somebody goes through `view`, `redacted` or `redacted_move`.
+No other module decides what is secret: everything that leaves the rules for a player goes through
+`view` (or its parts), `redacted` or `redacted_move`. They are closed by default: an event or prompt
+whose type is declared neither public nor redacted, at the end of this file, raises `SecrecyError`.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, astuple, replace
 
-from penultima.errors import Refused
+from penultima.errors import Refused, SecrecyError
+from penultima.rules import actions as a
 from penultima.rules import events as e
-from penultima.rules.actions import Action, AnyCards, ChooseCards, Move
+from penultima.rules import prompts as p
+from penultima.rules.actions import Action, Move
 from penultima.rules.cards import Card, Color, Direction, Hand, Seat
 from penultima.rules.legal import legal_moves
-from penultima.rules.prompts import ChallengeOrAccept, KeepOrPlay, Prompt, stacked
+from penultima.rules.prompts import Prompt
 from penultima.rules.table import Setup, Table
 
 Viewer: TypeAlias = Seat | None
@@ -27,7 +30,7 @@ class SeenHand(Struct, frozen=True, gc=False):
 
 
 class Common(Struct, frozen=True, gc=False):
-    """What everybody sees alike."""
+    """The part of a view that is the same for every viewer."""
 
     round: int
     dealer: Seat
@@ -45,7 +48,7 @@ class Common(Struct, frozen=True, gc=False):
 
 
 class Own(Struct, frozen=True, gc=False):
-    """What a seat knows for itself. While a round goes on, all else is what everybody sees."""
+    """The part of a view that differs from seat to seat."""
 
     seat: Viewer
     prompt: Prompt
@@ -55,9 +58,9 @@ class Own(Struct, frozen=True, gc=False):
 
 
 class TableView(Common, frozen=True, gc=False):
-    """The round from one seat (None: a spectator). Everybody's cards are in `open` once it is over.
+    """The round from one seat (None: a spectator). Once it is over, `open` has all hands.
 
-    `legal` are this seat's moves now. Say UNO with a play by adding `call`.
+    `legal` are this seat's moves now. To say UNO with a play, set its `call`.
     """
 
     seat: Viewer
@@ -69,14 +72,14 @@ class TableView(Common, frozen=True, gc=False):
 
 
 class View(TableView, frozen=True, gc=False):
-    """The same with what was agreed before, and with the events that led here."""
+    """The round from one seat, with the match's setup and the events that led here."""
 
     setup: Setup
     events: tuple[e.Event, ...]
 
     @property
     def hands(self) -> tuple[Hand | int, ...]:
-        """The cards one can see, and how many the others hold."""
+        """Each seat's cards where the viewer may see them, otherwise their number."""
         if self.open is not None:
             return self.open
         return tuple(
@@ -86,69 +89,61 @@ class View(TableView, frozen=True, gc=False):
     @property
     def drawn(self) -> Hand | None:
         """What the viewer has just drawn and may keep or play."""
-        return self.prompt.cards if isinstance(self.prompt, KeepOrPlay) else None
+        return self.prompt.cards if isinstance(self.prompt, p.KeepOrPlay) else None
 
     @property
     def stack(self) -> int:
         """How many cards are stacked (H1)."""
-        return stacked(self.prompt)
+        return p.stacked(self.prompt)
 
 
 def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     """What a seat may know now, with the events that led here. Raises `Refused` for no seat."""
     if seat is not None and not 0 <= seat < len(table.hands):
         raise Refused("unknown_player", "unknown-player", None, name=str(seat))
-    happened = redacted_all(events, seat)
-    fields = (*_common(table), *_own(table, seat), _open(table, seat), table.setup, happened)
+    # By position, which is faster than by name: the test of views checks the order.
+    shared, for_seat = astuple(common(table)), astuple(own(table, seat))
+    fields = (*shared, *for_seat, _open(table, seat), table.setup, redacted_all(events, seat))
     return View(*fields)
 
 
 def table_view(table: Table, seat: Viewer) -> TableView:
-    fields = (*_common(table), *_own(table, seat), _open(table, seat))
-    return TableView(*fields)
+    """A view without what its reader knows anyway: the setup and the events."""
+    parts = asdict(common(table)) | asdict(own(table, seat))
+    return TableView(**parts, open=_open(table, seat))
 
 
 def common(table: Table) -> Common:
-    return Common(*_common(table))
-
-
-def own(table: Table, seat: Viewer) -> Own:
-    return Own(*_own(table, seat))
-
-
-def _common(table: Table) -> tuple[Any, ...]:
-    """The fields of `Common`."""
-    return (
-        table.round,
-        table.dealer,
-        table.scores,
-        table.wearing,
-        tuple(map(len, table.hands)),
-        len(table.draw),
-        len(table.discard),
-        table.discard[0],
-        table.color,
-        table.direction,
-        table.owed,
-        table.winner,
-        table.winners,
+    return Common(
+        round=table.round,
+        dealer=table.dealer,
+        scores=table.scores,
+        wearing=table.wearing,
+        counts=tuple(map(len, table.hands)),
+        draw=len(table.draw),
+        discard=len(table.discard),
+        top=table.discard[0],
+        color=table.color,
+        direction=table.direction,
+        owed=table.owed,
+        winner=table.winner,
+        winners=table.winners,
     )
 
 
-def _own(table: Table, seat: Viewer) -> tuple[Any, ...]:
-    """The fields of `Own`."""
+def own(table: Table, seat: Viewer) -> Own:
     prompt = table.prompt
-    return (
-        seat,
-        _redacted_prompt(prompt, seat) if type(prompt) in _SECRET_PROMPTS else prompt,
-        () if seat is None else table.hands[seat],
-        _seen(table, seat) if table.shown else (),
-        () if seat is None else legal_moves(table, seat),
+    return Own(
+        seat=seat,
+        prompt=prompt if type(prompt) in PUBLIC_PROMPTS else redacted_prompt(prompt, seat),
+        hand=() if seat is None else table.hands[seat],
+        seen=_seen(table, seat) if table.shown else (),
+        legal=() if seat is None else legal_moves(table, seat),
     )
 
 
 def _open(table: Table, seat: Viewer) -> tuple[Hand, ...] | None:
-    """All hands, when the round is over; one's own as one has it."""
+    """All hands once the round is over: the viewer's own in its order, the others sorted."""
     if table.prompt.seat is not None:
         return None
     return tuple(
@@ -170,23 +165,57 @@ def _seen(table: Table, seat: Viewer) -> tuple[SeenHand, ...]:
 
 def redacted(event: e.Event, seat: Viewer) -> e.Event:
     """An event as a seat may know it."""
-    redact = _SECRETS.get(type(event))
-    return redact(event, seat) if redact else event
+    kind = type(event)
+    if kind in PUBLIC_EVENTS:
+        return event
+    if kind not in EVENT_REDACTORS:
+        raise SecrecyError(kind)
+    return EVENT_REDACTORS[kind](event, seat)
 
 
 def redacted_all(events: Iterable[e.Event], seat: Viewer) -> tuple[e.Event, ...]:
-    return tuple([redacted(event, seat) if type(event) in _SECRETS else event for event in events])
+    return tuple(
+        [event if type(event) in PUBLIC_EVENTS else redacted(event, seat) for event in events]
+    )
+
+
+def are_open(events: Iterable[e.Event]) -> bool:
+    """Whether every viewer may know these events in full."""
+    return PUBLIC_EVENTS.issuperset(map(type, events))
+
+
+def redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
+    """A prompt as a seat may know it."""
+    kind = type(prompt)
+    if kind in PUBLIC_PROMPTS:
+        return prompt
+    if kind not in PROMPT_REDACTORS:
+        raise SecrecyError(kind)
+    return PROMPT_REDACTORS[kind](prompt, seat)
 
 
 def redacted_move(by: Seat, action: Action, events: Iterable[e.Event], seat: Viewer) -> Move:
-    """A move as a seat may know it: chosen cards only where they are seen to go."""
-    if not isinstance(action, ChooseCards) or by == seat:
-        return action
-    is_shown = any(
+    """A move as a seat may know it: chosen cards only if this seat sees where they go."""
+    match action:
+        case a.ChooseCards(cards):
+            is_known = by == seat or _sees_chosen(by, events, seat)
+            return action if is_known else a.AnyCards(len(cards))
+        case a.Play() | a.Draw() | a.Keep() | a.NameColor() | a.Challenge() | a.Accept():
+            return action
+        case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseKept() | a.NextRound():
+            return action
+        case _:
+            assert_never(action)
+
+
+def _sees_chosen(by: Seat, events: Iterable[e.Event], seat: Viewer) -> bool:
+    return any(
         isinstance(event, e.Discarded | e.Gave) and event.seat == by and event.cards is not None
         for event in redacted_all(events, seat)
     )
-    return action if is_shown else AnyCards(len(action.cards))
+
+
+# Redactors: what each seat may know of an event or prompt that is not public.
 
 
 def _drew(event: e.Drew, seat: Viewer) -> e.Event:
@@ -194,8 +223,8 @@ def _drew(event: e.Drew, seat: Viewer) -> e.Event:
 
 
 def _asked(event: e.Asked, seat: Viewer) -> e.Event:
-    prompt = event.prompt
-    return e.Asked(_redacted_prompt(prompt, seat)) if type(prompt) in _SECRET_PROMPTS else event
+    prompt = redacted_prompt(event.prompt, seat)
+    return event if prompt is event.prompt else e.Asked(prompt)
 
 
 def _shuffled(event: e.Reshuffled | e.PutBack, seat: Viewer) -> e.Event:
@@ -217,7 +246,17 @@ def _hand_shown(event: e.HandShown, seat: Viewer) -> e.Event:
     return event if sees else replace(event, hand=None)
 
 
-_SECRETS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
+def _keep_or_play(prompt: p.KeepOrPlay, seat: Viewer) -> Prompt:
+    return prompt if prompt.seat == seat else replace(prompt, cards=None, could_play=False)
+
+
+def _challenge_or_accept(prompt: p.ChallengeOrAccept, seat: Viewer) -> Prompt:
+    return replace(prompt, hand=None)
+
+
+# Every type of event and prompt is declared here, once. A type that isn't cannot leave the server.
+
+EVENT_REDACTORS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
     e.Drew: _drew,
     e.Asked: _asked,
     e.Reshuffled: _shuffled,
@@ -227,21 +266,23 @@ _SECRETS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
     e.Gave: _gave,
     e.HandShown: _hand_shown,
 }
-"""The events that tell more than everybody may know. All others are for everybody."""
 
+PUBLIC_EVENTS: frozenset[type[e.Event]] = frozenset(
+    {
+        e.LotDrawn, e.DealerChosen, e.Dressed, e.TurnedUp, e.TurnBegan, e.Played, e.Kept, e.Passed,
+        e.ColorNamed, e.Skipped, e.Reversed, e.Challenged, e.Judged, e.Accepted, e.Discarded,
+        e.HandsSwapped, e.HandsPassed, e.PlayerChosen, e.Honored, e.Called, e.OwesCall, e.Caught,
+        e.Accused, e.RoundEnded, e.MatchEnded,
+    }
+)  # fmt: skip
 
-_SECRET_PROMPTS = frozenset((KeepOrPlay, ChallengeOrAccept))
-"""The prompts that tell more than everybody may know."""
+PROMPT_REDACTORS: dict[type[Prompt], Callable[[Any, Viewer], Prompt]] = {
+    p.KeepOrPlay: _keep_or_play,
+    p.ChallengeOrAccept: _challenge_or_accept,
+}
 
-
-def are_open(events: Iterable[e.Event]) -> bool:
-    """Whether everybody may know these events as they are."""
-    return _SECRETS.keys().isdisjoint(map(type, events))
-
-
-def _redacted_prompt(prompt: Prompt, seat: Viewer) -> Prompt:
-    if type(prompt) is ChallengeOrAccept:
-        return replace(prompt, hand=None)
-    if type(prompt) is KeepOrPlay and prompt.seat != seat:
-        return replace(prompt, cards=None, could_play=False)
-    return prompt
+PUBLIC_PROMPTS: frozenset[type[Prompt]] = frozenset(
+    {
+        p.TakeTurn, p.NameColor, p.AnswerDemand, p.AnswerStack, p.Choose, p.RoundOver, p.MatchOver,
+    }
+)  # fmt: skip

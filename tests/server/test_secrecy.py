@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from penultima.bots import RandomBot
 from penultima.delays import NO_DELAYS
+from penultima.errors import Refused, SecrecyError
 from penultima.rules.actions import Action
 from penultima.rules.cards import Seat
 from penultima.rules.edition import names
@@ -28,6 +29,7 @@ from penultima.view import Own, Viewer, own, redacted, view
 from penultima.wire.messages import Times, Update, UpdateForAll, Welcome
 from penultima.wire.seats import SeatInfo
 from tests.rules.test_secrecy import _tells, _twin
+from tests.rules.test_view import Whispered
 from tests.support.matches import Moment, openings, walk
 from tests.support.simulated_clients import Person, open_table
 from tests.support.simulated_server import RecordingLink, World
@@ -76,8 +78,8 @@ def test_worlds_that_differ_in_secrets_send_the_same_bytes(opening: Opening, see
             twin = _twin(moment, events, viewer, chance)
             try:
                 _, other = apply(twin, moment.seat, moment.action)
-            except Exception:
-                continue  # the mover knows the difference, and can't do this there
+            except Refused:
+                continue  # not possible with the other cards, which the mover knows and sees
             told = any(_tells(event, after, viewer) for event in (*events, *other))
             frames = _frames(World(seed, NO_DELAYS), moment, moment.table, viewer)
             twins = _frames(World(seed, NO_DELAYS), moment, twin, viewer)
@@ -101,6 +103,14 @@ def test_what_is_encoded_once_for_everybody_is_what_each_would_be_told(
             alone = Update(7, (), Times(), None, seat, events, shown, "x")
             told = msgspec.json.decode(telling.frame(seat, "x"))
             assert told == msgspec.json.decode(msgspec.json.encode(alone))
+
+
+def test_an_event_that_nothing_declares_cannot_be_sent() -> None:
+    update = UpdateForAll(7, (), Times(), None)
+    encoder = UpdateEncoder(update, (Whispered(Seat(0), "B7"),), None)  # type: ignore[arg-type]
+    for seat in (None, Seat(0), Seat(1)):
+        with pytest.raises(SecrecyError, match="Whispered"):
+            encoder.frame(seat)
 
 
 # Whole matches, every frame read by somebody who knows nothing of views.

@@ -1,6 +1,6 @@
 """A view that came over the wire, as the view that everything here is made for."""
 
-from msgspec.structs import astuple
+from msgspec.structs import asdict
 
 from penultima.rules.edition import load
 from penultima.rules.events import Event
@@ -16,4 +16,4 @@ def setup_of(table: TableInfo) -> Setup:
 
 
 def remote_view(seen: TableView, setup: Setup, events: tuple[Event, ...]) -> View:
-    return View(*(*astuple(seen), setup, events))
+    return View(**asdict(seen), setup=setup, events=events)
