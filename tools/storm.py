@@ -15,7 +15,7 @@ import msgspec
 from penultima.delays import Delays
 from penultima.rules import actions as a
 from penultima.rules.edition import names
-from penultima.server.net.session import Session
+from penultima.server.registry import Client
 from penultima.server.store.rows import from_row
 from penultima.wire.messages import Done, Goodbye, Held, Message, Refusal, Update, Welcome
 from tests.support.simulated_server import World
@@ -37,7 +37,7 @@ class Pipe:
 
     def __init__(self, person: "Sailor") -> None:
         self.person, self.world = person, person.world
-        self.client = Session(self)
+        self.client = Client(self)
         self.registry = person.world.registry
         self.broken = False
         self._arrives = {"up": 0.0, "down": 0.0}
@@ -318,7 +318,7 @@ class Storm:
         self.world.run(1)
         rows = self.world.disk.rows[slug]
         table = self.world.registry.tables[slug]
-        assert self.world.disk.state(slug) == table.state == table.people.shown, (
+        assert self.world.disk.state(slug) == table.state == table.audience.committed, (
             "the log is not the table"
         )
         entries = list(map(from_row, rows))

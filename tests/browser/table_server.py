@@ -13,7 +13,7 @@ from penultima.rules.match import new_match, new_position
 from penultima.server.config import Config
 from penultima.server.logging import set_up
 from penultima.server.main import serve
-from penultima.server.net.rate_limits import NO_LIMITS
+from penultima.server.rate_limits import NO_LIMITS
 from penultima.server.store.entries import Logged, SeedDrawn
 from penultima.server.table import start
 from penultima.server.table.state import TableState

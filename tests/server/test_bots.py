@@ -14,6 +14,7 @@ from tests.support.simulated_clients import (
     Person,
     begin,
     bots_finish,
+    make_move,
     open_table,
     playing,
     stand_at,
@@ -24,7 +25,7 @@ from tests.support.simulated_server import World
 def test_bots_take_their_time_and_never_snipe() -> None:
     world, (ana, ben, _) = playing("R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9")
     for seat in (1, 2):
-        open_table(ana).record(None, None, (BotTookOver(seat),))
+        open_table(ana).record(None, (BotTookOver(seat),))
     ana.move("play", card="R5")
     world.run(1.19)
     assert ben.view.owed == 0
@@ -41,7 +42,7 @@ def test_a_bot_notices_in_seven_cases_of_ten_and_leaves_people_a_chance() -> Non
             settings={"catch_window": "relaxed"},
             world=World(seed),
         )
-        open_table(ana).record(None, None, (BotTookOver(1),))
+        open_table(ana).record(None, (BotTookOver(1),))
         ana.move("play", card="R5")
         begun = world.clock.now()
         while ben.view.owed == 0 or ben.view.counts[0] == 2:
@@ -66,7 +67,7 @@ def forgotten(
     cal.join(ana.slug)
     begin(world, [ana, cal])
     stand_at(ana, FORGETFUL)
-    open_table(ana).moves.make(Seat(1), Play(Card("R5")))
+    make_move(open_table(ana), Seat(1), Play(Card("R5")))
     world.run(0)
     assert ana.view.owed == 1
     return world, ana
@@ -111,7 +112,7 @@ def test_a_bot_jumps_in_like_a_person() -> None:
             options={"jump_in": True},
             world=World(seed),
         )
-        open_table(ana).record(None, None, (BotTookOver(2),))
+        open_table(ana).record(None, (BotTookOver(2),))
         ana.move("play", card="R7")
         begun = world.clock.now()
         while ben.view.counts[2] == 3 and world.clock.now() < begun + 5:
@@ -131,7 +132,7 @@ def test_a_bot_jumps_in_only_after_people_could_catch() -> None:
         settings={"catch_window": "relaxed"},
         world=World(delays=Delays(bot_notices=0.0, bot_jumps=1.0)),
     )
-    open_table(ana).record(None, None, (BotTookOver(2),))
+    open_table(ana).record(None, (BotTookOver(2),))
     ana.move("play", card="R5")
     world.run(4.99)
     assert ben.view.counts == (1, 2, 3)

@@ -28,8 +28,8 @@ from penultima.server.net.frames import (
     Heard,
     frame,
 )
-from penultima.server.net.rate_limits import NO_LIMITS, Limits
-from penultima.server.net.session import AWAY, DONE, POLICY
+from penultima.server.rate_limits import NO_LIMITS, Limits
+from penultima.server.table.session import GOING_AWAY, NORMAL, POLICY_VIOLATION
 from penultima.wire.limits import LONGEST_FRAME
 from tests.support.running_server import Talker, running
 
@@ -209,7 +209,7 @@ def test_frames_that_ask_for_nothing_are_limited_too(flood: bytes, tmp_path: Pat
         kind, answer = PONG, b""
         while kind != CLOSE:
             last, (kind, answer) = answer, await _answer(reader)
-        assert b'"abuse"' in last and answer == POLICY.to_bytes(2, "big")
+        assert b'"abuse"' in last and answer == POLICY_VIOLATION.to_bytes(2, "big")
 
     _talk(tmp_path, talk, Limits())
 
@@ -238,7 +238,7 @@ def test_who_asks_for_no_table_is_sent_away(
         for _ in range(socket.MOST_BEATS_AT_DOOR):
             assert await _next(reader) == (PING, b"")
             writer.write(sent(PONG))
-        assert await _next(reader) == (CLOSE, DONE.to_bytes(2, "big"))
+        assert await _next(reader) == (CLOSE, NORMAL.to_bytes(2, "big"))
 
     _talk(tmp_path, talk)
 
@@ -269,7 +269,7 @@ def test_who_does_not_close_is_cut_off_when_the_server_stops(tmp_path: Path) -> 
         writer.close()
         return rest
 
-    assert asyncio.run(stay())[-2:] == AWAY.to_bytes(2, "big")
+    assert asyncio.run(stay())[-2:] == GOING_AWAY.to_bytes(2, "big")
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ from penultima.server.http.app import App
 from penultima.server.http.static_files import StaticFiles
 from penultima.server.logging import JsonLines, set_up
 from penultima.server.main import Server, serve
-from penultima.server.net.rate_limits import Limits
+from penultima.server.rate_limits import Limits
 from tests.support.running_server import ServerProcess, Talker, running
 from tests.support.simulated_server import World
 

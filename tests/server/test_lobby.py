@@ -12,7 +12,7 @@ from tests.support.simulated_clients import SNOWBALL, Person, begin, info, open_
 
 def test_a_match_that_cannot_begin_is_refused_to_whoever_asked() -> None:
     world, (ana, _) = table_of("Ana", "Ben")
-    open_table(ana).record(None, None, (SatDown(1, "B" * 41),))
+    open_table(ana).record(None, (SatDown(1, "B" * 41),))
     ana.ask("start")
     assert ana.last(Refusal).code == "bad_setup"
     assert "1 to 40 characters" in str(ana.last(Refusal).facts["problem"])

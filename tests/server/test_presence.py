@@ -3,7 +3,7 @@
 import pytest
 
 from penultima.server.errors import Rejected
-from penultima.server.net.rate_limits import AddressLimits, Limits
+from penultima.server.rate_limits import AddressLimits, Limits
 from penultima.wire.messages import Goodbye, Welcome
 from tests.support.simulated_clients import Person, info, notices, open_table, playing, table_of
 from tests.support.simulated_server import SimClock, World

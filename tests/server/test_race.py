@@ -171,7 +171,7 @@ def test_a_catch_in_the_last_moment_is_settled_before_a_move_that_comes_after_th
 @pytest.mark.parametrize("seed", range(8))
 def test_a_catch_in_the_last_moment_is_settled_before_a_bot_goes_on(seed: int) -> None:
     world, (ana, _, cal) = playing(ONE_LEFT, world=World(seed, Delays(bot_notices=0.0)))
-    open_table(ana).record(None, None, (BotTookOver(1),))
+    open_table(ana).record(None, (BotTookOver(1),))
     ana.move("play", card="R5")
     world.run(2.42)
     cal.move("catch", whom=0)

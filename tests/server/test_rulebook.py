@@ -13,7 +13,7 @@ from penultima.cli.main import main
 from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
 from penultima.server.http.rulebook import Rules, rules_of
-from penultima.server.net.rate_limits import Limits
+from penultima.server.rate_limits import Limits
 from penultima.text.card_texts import card_text
 from penultima.text.fluent import LANGS, Lang
 from penultima.text.rulebook_parts import markdown, told
@@ -34,7 +34,7 @@ def read(body: bytes) -> Rules:
 
 
 def of(person: Any, lang: Lang = "en") -> Rules:
-    return read(rules_of(open_table(person).people.shown, lang))
+    return read(rules_of(open_table(person).audience.committed, lang))
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -48,7 +48,7 @@ def test_they_are_what_the_command_prints(
     rules = of(ana, lang)
     expected = printed(capsys, "--edition", edition, "--lang", lang, "--players=2", *chosen)
     assert markdown(rules.sections) == expected
-    setup = open_table(ana).people.shown.setup({})
+    setup = open_table(ana).audience.committed.setup({})
     assert list(rules.cards) == list(load(edition).kinds)
     for card, sentences in rules.cards.items():
         assert told(sentences) == card_text(setup, card, lang)

@@ -20,10 +20,11 @@ from penultima.rules.game import apply
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Table
-from penultima.server.net.session import Session
+from penultima.server.registry import Client
 from penultima.server.table.audience import MOST_ROUND_STEPS
 from penultima.server.table.broadcast import UpdateEncoder, wire_view
 from penultima.server.table.driver import TableDriver
+from penultima.server.table.session import Session
 from penultima.server.table.state import SeatState, TableState
 from penultima.view import Own, Viewer, own, redacted, view
 from penultima.wire.messages import Times, Update, UpdateForAll, Welcome
@@ -31,13 +32,13 @@ from penultima.wire.seats import SeatInfo
 from tests.rules.test_secrecy import _tells, _twin
 from tests.rules.test_view import Whispered
 from tests.support.matches import Moment, openings, walk
-from tests.support.simulated_clients import Person, open_table
+from tests.support.simulated_clients import Person, make_move, open_table
 from tests.support.simulated_server import RecordingLink, World
 
 # The law of worlds, over the wire.
 
 
-def _room(table: Table) -> TableState:
+def _state(table: Table) -> TableState:
     seats = tuple(
         SeatState(number, "", SeatInfo("human", name))
         for number, name in enumerate(table.setup.players, 1)
@@ -50,18 +51,16 @@ def _room(table: Table) -> TableState:
 
 def _frames(world: World, moment: Moment, table: Table, viewer: Viewer) -> list[bytes]:
     """All that a viewer is told: on coming to a table, and when the move is made there."""
-    seat_state = TableDriver(_room(table), world.registry.services, lambda: None)
+    driver = TableDriver(_state(table), world.registry.services, lambda: None)
     world.disk.rows["23456789"] = [None] * 7  # type: ignore[list-item]
     channel = RecordingLink()
-    client = Session(channel)
-    client.table = seat_state
+    session = Session(channel)
     if viewer is None:
-        seat_state.people.watchers.append(client)
+        driver.audience.watch(session)
     else:
-        client.player = viewer + 1
-        seat_state.people.seated[viewer + 1] = client
-    seat_state.people.welcome(client, "")
-    seat_state.moves.make(moment.seat, moment.action)
+        driver.audience.seat(session, viewer + 1)
+    driver.audience.welcome(session, "")
+    make_move(driver, moment.seat, moment.action)
     world.run(0)
     return channel.frames
 
@@ -129,7 +128,7 @@ class Wire(RecordingLink):
     def send(self, frame: bytes) -> None:
         super().send(frame)
         for table in self.world.registry.tables.values():
-            self.seen.append((frame, table.people.shown))
+            self.seen.append((frame, table.audience.committed))
 
 
 @pytest.mark.parametrize("edition", names())
@@ -146,7 +145,7 @@ def _eavesdrop(edition: str, seed: int) -> None:
     spectator = Person(world, "Eve")
     for person in (*people, spectator):
         person.channel = Wire(world)
-        person.client = Session(person.channel)
+        person.client = Client(person.channel)
     options = {"target": 200, "seven_zero": seed == 1, "stacking": seed == 2}
     people[0].create(edition, seats=3, options=options)
     for person in people[1:]:

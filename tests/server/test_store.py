@@ -207,7 +207,7 @@ def test_a_bot_that_was_thinking_when_the_log_failed_does_not_go_on() -> None:
     """Its move would be written into the log of the table that people have come back to."""
     world, (ana,) = table_of("Ana", bots=["greedy"])
     ana.ask("start")
-    open_table(ana).record(None, None, (BotTookOver(0),))
+    open_table(ana).record(None, (BotTookOver(0),))
     world.run(0)
     rows = list(world.disk.rows[ana.slug])
     world.store.full = True
@@ -231,7 +231,7 @@ def test_a_table_whose_log_has_failed_throws_nobody_out_who_has_come_back() -> N
     while not ana.all(Goodbye):
         world.run(0.01)
     assert store.waiting
-    assert not failed.awake
+    assert not any(failed.audience)
     store.slow_s = 0.0
     ana.resume()
     world.run(5)
@@ -492,7 +492,7 @@ def test_a_summary_before_sitting_down() -> None:
     seen: list[TableDriver | Rejected] = []
     world.registry.look(ana.slug, "", seen.append)
     assert isinstance(seen[0], TableDriver)
-    told = summary(seen[0].people.shown, can_sit(seen[0].people.shown, ()))
+    told = summary(seen[0].audience.committed, can_sit(seen[0].audience.committed, ()))
     assert (told.name, told.phase, told.can_sit, told.can_watch) == ("Sunday", "lobby", True, True)
     world.registry.look("nonsense/..", "", seen.append)
     assert isinstance(seen[1], Rejected)

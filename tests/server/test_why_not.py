@@ -80,10 +80,10 @@ def test_a_held_move_stays_held() -> None:
     ana.move("draw")
     world.run(0)
     ana.move("pass")
-    held = dict(open_table(ana).moves.held)
+    held = open_table(ana).timing.held
     assert held
     _why_not(ana, "play", card="B1")
-    assert open_table(ana).moves.held == held
+    assert open_table(ana).timing.held == held
 
 
 def test_only_a_seated_player_may_ask() -> None:

@@ -17,7 +17,7 @@ import msgspec
 from penultima.delays import NO_DELAYS, Delays
 from penultima.server.config import Config
 from penultima.server.main import Server
-from penultima.server.net.rate_limits import NO_LIMITS, Limits
+from penultima.server.rate_limits import NO_LIMITS, Limits
 
 SEED = 1
 _numbers = itertools.count(1)

@@ -5,8 +5,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from penultima.rules.actions import Action
+from penultima.rules.cards import Seat
+from penultima.rules.game import apply
 from penultima.rules.match import new_position
-from penultima.server.net.session import Session
+from penultima.server.registry import Client
 from penultima.server.table.driver import TableDriver
 from penultima.text.positions import parse_position
 from penultima.view import TableView
@@ -38,7 +41,7 @@ class Person:
 
     def connect(self) -> None:
         self.channel = RecordingLink()
-        self.client = Session(self.channel)
+        self.client = Client(self.channel)
         self.read = 0
 
     def disconnect(self) -> None:
@@ -159,7 +162,7 @@ def stand_at(host: Person, position: str) -> None:
     assert table.state.game is not None
     _, parsed = parse_position(position)
     _, events = new_position(table.state.game.setup, parsed)
-    table.record(None, None, events)
+    table.record(None, events)
 
 
 def begin(world: World, people: list[Person]) -> None:
@@ -174,12 +177,19 @@ def bots_finish(world: World, person: Person) -> None:
     table = open_table(person)
     for seat, seat_state in enumerate(table.state.seats):
         if not seat_state.bot_acts:
-            table.record(None, None, (BotTookOver(seat),))
+            table.record(None, (BotTookOver(seat),))
     for _ in range(2000):
         world.run(5)
         if table.state.phase != "playing":
             return
     raise AssertionError("the round has no end")
+
+
+def make_move(table: TableDriver, seat: Seat, action: Action) -> None:
+    """Let a seat make a move at once, whoever plays it and whatever the clocks say."""
+    assert table.state.game is not None
+    _, events = apply(table.state.game, seat, action)
+    table.record(seat, events)
 
 
 def open_table(person: Person) -> TableDriver:

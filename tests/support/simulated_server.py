@@ -12,8 +12,7 @@ from typing import TypeVar
 from penultima.delays import Delays
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
-from penultima.server.net.session import Session
-from penultima.server.registry import Registry
+from penultima.server.registry import Client, Registry
 from penultima.server.runtime import Services
 from penultima.server.store.entries import Entry
 from penultima.server.store.rows import Row, from_row, to_row
@@ -188,9 +187,9 @@ class World:
             )
         )
 
-    def client(self) -> tuple[Session, RecordingLink]:
+    def client(self) -> tuple[Client, RecordingLink]:
         channel = RecordingLink()
-        return Session(channel), channel
+        return Client(channel), channel
 
     def run(self, seconds: float) -> None:
         self.clock.run_until(self.clock.now() + seconds)

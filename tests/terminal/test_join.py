@@ -17,7 +17,7 @@ from penultima.delays import NO_DELAYS
 from penultima.errors import BadSetup
 from penultima.server.config import Config
 from penultima.server.main import Server
-from penultima.server.net.rate_limits import NO_LIMITS
+from penultima.server.rate_limits import NO_LIMITS
 from penultima.terminal.address import server_address, table_address
 from penultima.terminal.join_app import JoinApp
 from penultima.terminal.remote_seat import RemoteSeat

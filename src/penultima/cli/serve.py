@@ -10,7 +10,7 @@ from penultima.delays import NO_DELAYS
 from penultima.extras import need
 from penultima.parsing import whole_number
 from penultima.server.config import Config
-from penultima.server.net.rate_limits import NO_LIMITS
+from penultima.server.rate_limits import NO_LIMITS
 
 MOST_PORT = 65_535
 

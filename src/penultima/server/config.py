@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct, field
 
 from penultima.delays import Delays
-from penultima.server.net.rate_limits import Limits
+from penultima.server.rate_limits import Limits
 
 
 class Config(Struct, frozen=True):

@@ -80,14 +80,15 @@ class App:
         return web.Response(body=self.catalog, content_type=JSON, headers=headers)
 
     async def look(self, request: web.Request) -> web.Response:
-        people = (await self._table(request)).people
-        return _json(200, summary(people.shown, can_sit(people.shown, people.seated)))
+        audience = (await self._table(request)).audience
+        state = audience.committed
+        return _json(200, summary(state, can_sit(state, audience.seated)))
 
     async def rules(self, request: web.Request) -> web.Response:
         lang = next((each for each in LANGS if each == request.query.get("lang", "en")), None)
         if lang is None:
             raise web.HTTPBadRequest(text=f"lang is one of {', '.join(LANGS)}.\n")
-        body = rules_of((await self._table(request)).people.shown, lang)
+        body = rules_of((await self._table(request)).audience.committed, lang)
         tag = f'"{sha256(body).hexdigest()[:16]}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if _has(request, tag):

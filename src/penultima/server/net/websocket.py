@@ -9,14 +9,14 @@ import asyncio
 from aiohttp import web
 
 from penultima.server.errors import Rejected
-from penultima.server.registry import Registry
+from penultima.server.rate_limits import TokenBucket
+from penultima.server.registry import Client, Registry
+from penultima.server.table.session import GOING_AWAY, NORMAL, POLICY_VIOLATION
 from penultima.wire.limits import LONGEST_FRAME
 from penultima.wire.messages import Goodbye
 
 from . import frames
 from .frames import BadFrame, FrameReader
-from .rate_limits import TokenBucket
-from .session import AWAY, DONE, POLICY, Session
 
 HEARTBEAT_S = 25
 """Everybody is pinged so often; who has not said anything since the last time is gone."""
@@ -47,7 +47,7 @@ class WebSocketConnection(asyncio.Protocol):
         self._bucket: TokenBucket = sockets.registry.address_limits.requests()
         self._too_fast = 0
         self._closing = False
-        self.client = Session(self, address)
+        self.client = Client(self, address)
         self._heard = True
         self._beats_at_door = 0
 
@@ -63,7 +63,7 @@ class WebSocketConnection(asyncio.Protocol):
 
     def _hear(self, kind: int, data: bytes) -> None:
         if kind == frames.CLOSE:
-            self._end(DONE)
+            self._end(NORMAL)
         elif not self._bucket.take(self._sockets.registry.services.clock.now()):
             self._slow_down()  # whatever it was: empty frames cost time too
         elif kind == frames.PING:
@@ -79,7 +79,7 @@ class WebSocketConnection(asyncio.Protocol):
             self.client.refuse("", Rejected("too_fast", 1000))
             return
         self._sockets.registry.leave(self.client)
-        self.client.part(Goodbye("abuse"), POLICY)
+        self.client.part(Goodbye("abuse"), POLICY_VIOLATION)
         # Until the heartbeat cuts them off: closing at once could take the last words with it.
         self._transport.pause_reading()
 
@@ -106,12 +106,12 @@ class WebSocketConnection(asyncio.Protocol):
         self._transport.close()
 
     def beat(self) -> None:
-        at_door = self.client.table is None and self.client.wanted is None
+        at_door = self.client.is_unused
         self._beats_at_door = self._beats_at_door + 1 if at_door else 0
         if self._closing or not self._heard:
             self.cut_off()
         elif self._beats_at_door > MOST_BEATS_AT_DOOR:
-            self._end(DONE)
+            self._end(NORMAL)
         else:
             self._heard = False
             self._write(frames.frame(frames.PING))
@@ -177,7 +177,7 @@ class WebSocketServer:
         if self._beating is not None:
             self._beating.cancel()
         for socket in self._open():
-            socket.close(AWAY)
+            socket.close(GOING_AWAY)
         loop = asyncio.get_running_loop()
         end = loop.time() + wait_s
         while self._open() and loop.time() < end:

@@ -1,160 +1,180 @@
-"""The people at a table: who sits there, who watches, and what each of them has been told.
+"""The audience of a table: who sits there, who watches, and what each connection has been sent.
 
-They see `shown`, the room as far as it has been written, and nothing that may yet be lost.
+They see `committed`, the state as far as it has been written, and nothing that might still be lost.
 """
 
 from collections import deque
 from collections.abc import Iterator
 
-from msgspec import Struct
-
-from penultima.rules.events import Event
-from penultima.server.net.session import DONE, Session
 from penultima.server.runtime import Services
 from penultima.server.store.entries import Entry, events_in
 from penultima.view import redacted_all
-from penultima.wire import codec as protocol
+from penultima.wire import codec
 from penultima.wire import notices as n
 from penultima.wire.messages import Goodbye, Presence, UpdateForAll, Welcome
 
 from .broadcast import UpdateEncoder, changes_table, notices_in, table_info, wire_view
-from .deadlines import Deadlines
+from .session import NORMAL, Session
 from .state import SeatIndex, TableState
+from .timing import Author, Timing
+from .transition import Change
 
 MOST_MISSED = 200
+"""How many entries are kept to tell a returning connection what it has missed."""
 MOST_ROUND_STEPS = 100
 """How many steps of the round a newcomer is sent, the latest ones."""
 
 
-class Change(Struct, frozen=True, gc=False):
-    """An entry on its way to the disk, with the room and the times as they are after it."""
-
-    entry: Entry
-    events: tuple[Event, ...]
-    """Those of the entry that are of the rules."""
-    before: TableState
-    state: TableState
-    due: Deadlines
-
-
 class Audience:
     def __init__(self, state: TableState, services: Services) -> None:
-        self.shown, self.shown_due = state, Deadlines()
-        self.seats = SeatIndex()
+        self.committed, self.committed_timing = state, Timing()
+        self.seat_index = SeatIndex()
         self.seated: dict[int, Session] = {}
-        """By the number of the player."""
+        """By player."""
         self.watchers: list[Session] = []
         self.authors: dict[int, tuple[Session, str]] = {}
-        """Who waits for an entry, by its seq, and with which request."""
+        """Who waits for an entry, by its seq, and the id of the request."""
+        self._numbers = 0
+        self._sessions: dict[int, Session] = {}
         self._recent: deque[Entry] = deque(maxlen=MOST_MISSED)
         self._services = services
 
     def __iter__(self) -> Iterator[Session]:
         return iter([*self.seated.values(), *self.watchers])
 
-    # Coming and going
+    def __contains__(self, session: Session) -> bool:
+        return self._sessions.get(session.number) is session
 
-    def seat(self, client: Session, player: int) -> None:
-        """This connection is the player's from now on; another one it had is told so."""
+    # Connections
+
+    def seat(self, session: Session, player: int) -> None:
+        """Give a player's seat to a connection; the one that had it before is told and closed."""
         old = self.seated.get(player)
-        if old is not None and old is not client:
+        if old is not None and old is not session:
+            self._sessions.pop(old.number, None)
             old.part(Goodbye("replaced"))
-        if client in self.watchers:
-            self.watchers.remove(client)
-        client.player, client.told = player, None
-        self.seated[player] = client
+        if session in self.watchers:
+            self.watchers.remove(session)
+        self._number(session)
+        session.player, session.told = player, None
+        self.seated[player] = session
 
-    def remove(self, client: Session) -> None:
+    def watch(self, session: Session) -> None:
+        self._number(session)
+        session.player = None
+        self.watchers.append(session)
+
+    def _number(self, session: Session) -> None:
+        if session not in self:
+            self._numbers += 1
+            session.number = self._numbers
+            self._sessions[session.number] = session
+
+    def remove(self, session: Session) -> None:
         """A connection is gone. The seat is kept."""
-        if client in self.watchers:
-            self.watchers.remove(client)
-        elif client.player is not None:
-            del self.seated[client.player]
+        self._sessions.pop(session.number, None)
+        if session in self.watchers:
+            self.watchers.remove(session)
+        elif session.player is not None:
+            del self.seated[session.player]
 
-    def part(self, goodbye: Goodbye, code: int = DONE) -> None:
-        """The last word to everybody."""
-        for client in self:
-            client.part(goodbye, code)
+    def part(self, goodbye: Goodbye, code: int = NORMAL) -> None:
+        """Send everybody a last message, and close."""
+        for session in self:
+            session.part(goodbye, code)
+        self._sessions.clear()
         self.seated.clear()
         self.watchers.clear()
 
-    # UpdateEncoder
+    def session(self, author: Author) -> Session | None:
+        return self._sessions.get(author.connection)
 
-    def tell(self, change: Change) -> bool:
-        """What has been written, to everybody; whether somebody has no seat any more."""
+    # Sending
+
+    def expect(self, change: Change) -> None:
+        """Remember who waits for an entry that is being written."""
+        session = self.session(change.author) if change.author else None
+        if session is not None and change.author is not None:
+            self.authors[change.entry.seq] = session, change.author.request
+
+    def broadcast(self, change: Change) -> list[int]:
+        """Send a change that has been written to everybody; return the players it has sent away."""
         state, entry, events = change.state, change.entry, change.events
-        self.shown, self.shown_due = state, change.due
+        self.committed, self.committed_timing = state, change.timing
         self._recent.append(entry)
         author, done = self.authors.pop(entry.seq, (None, ""))
         notices = notices_in(entry.events) if len(events) < len(entry.events) else ()
         info = table_info(state) if changes_table(change.before, state, notices) else None
         game = state.game if events or change.before.game is not state.game else None
-        times = change.due.times(self._services.clock.now())
-        telling = UpdateEncoder(UpdateForAll(entry.seq, notices, times, info), events, game)
-        seq, seats, watched = entry.seq, self.seats(state), b""
-        for client in self:
-            told, player = client.told, client.player
+        times = change.timing.times(self._services.clock.now())
+        encoder = UpdateEncoder(UpdateForAll(entry.seq, notices, times, info), events, game)
+        seq, seats, watched = entry.seq, self.seat_index(state), b""
+        for session in self:
+            told, player = session.told, session.player
             if told is None:
-                if client is author:
-                    self.welcome(client, done, since=seq - 1)
+                if session is author:
+                    self.welcome(session, done, since=seq - 1)
             elif told < seq:
-                client.told = seq
+                session.told = seq
                 if player is None:
-                    watched = watched or telling.frame(None)
-                    client.channel.send(watched)
+                    watched = watched or encoder.frame(None)
+                    session.channel.send(watched)
                 else:
-                    own = done if client is author else None
-                    client.channel.send(telling.frame(seats.get(player), own))
+                    own = done if session is author else None
+                    session.channel.send(encoder.frame(seats.get(player), own))
         if info is None:
-            return False
+            return []
         dismissed = self._dismiss(notices)
-        self.tell_presence()
+        self.send_presence()
         return dismissed
 
-    def _dismiss(self, notices: tuple[n.Notice, ...]) -> bool:
-        """Say goodbye to whoever has no seat any more, or may not watch any more."""
+    def _dismiss(self, notices: tuple[n.Notice, ...]) -> list[int]:
+        """Close the connections of players who lost their seat, and of watchers if need be."""
         why: n.Gone = "left"
         for notice in notices:
             if isinstance(notice, n.SeatLeft):
                 why = notice.why
-        gone = [
-            (player, client)
-            for player, client in self.seated.items()
-            if client.told is not None and self.shown.seat_of(player) is None
+        dismissed = [
+            player
+            for player, session in self.seated.items()
+            if session.told is not None and self.committed.seat_of(player) is None
         ]
-        for player, client in gone:
-            del self.seated[player]
-            client.part(Goodbye(why))
-        if not self.shown.settings.spectators:
-            for client in self.watchers:
-                client.part(Goodbye("removed"))
+        gone = [self.seated.pop(player) for player in dismissed]
+        if not self.committed.settings.spectators:
+            for session in self.watchers:
+                self._close(session, Goodbye("removed"))
             self.watchers.clear()
-        return bool(gone)
+        for session in gone:
+            self._close(session, Goodbye(why))
+        return dismissed
+
+    def _close(self, session: Session, goodbye: Goodbye) -> None:
+        self._sessions.pop(session.number, None)
+        session.part(goodbye)
 
     def presence(self) -> Presence:
         here = tuple(
-            seat_state.info.kind == "bot" or seat_state.player in self.seated
-            for seat_state in self.shown.seats
+            seat.info.kind == "bot" or seat.player in self.seated for seat in self.committed.seats
         )
         return Presence(here, len(self.watchers))
 
-    def tell_presence(self) -> None:
-        frame = protocol.encode(self.presence())
-        for client in self:
-            if client.told is not None:
-                client.channel.send(frame)
+    def send_presence(self) -> None:
+        frame = codec.encode(self.presence())
+        for session in self:
+            if session.told is not None:
+                session.channel.send(frame)
 
     def welcome(
-        self, client: Session, id_: str, since: int | None = None, has_log: bool = False
+        self, session: Session, id_: str, since: int | None = None, has_log: bool = False
     ) -> None:
-        """Everything, as far as it is safe on disk.
+        """Send everything, as far as it has been written.
 
         Unless the client has the log of the round up to `since`, the round so far is sent too.
         """
-        state = self.shown
-        seat = state.seat_of(client.player)
+        state = self.committed
+        seat = state.seat_of(session.player)
         missed = [] if since is None else [e for e in self._recent if e.seq > since]
-        # In the lobby seats move: what came before it was for somebody else at this seat.
+        # In the lobby seats move: what came before was for another player at this seat.
         moved = any(n.BackToLobby in map(type, entry.events) for entry in missed)
         gap = moved or (since is not None and len(missed) < state.seq - since)
         if gap:
@@ -162,25 +182,26 @@ class Audience:
         # Redacted for whoever has the seat now. A person who took it over in the middle of the
         # round has its hand, and so may know what was dealt and shown to it before.
         steps = () if has_log and not gap else state.steps[-MOST_ROUND_STEPS:]
-        client.told = state.seq
-        client.send(
+        events = (event for entry in missed for event in events_in(entry.events))
+        session.told = state.seq
+        session.send(
             Welcome(
-                id_,
-                protocol.VERSION,
-                self._services.boot,
-                state.slug,
-                client.token,
-                seat,
-                state.seq,
-                table_info(state),
-                self.presence(),
-                wire_view(state.game, seat) if state.game else None,
-                self.shown_due.times(self._services.clock.now()),
-                state.chat,
-                redacted_all((ev for entry in missed for ev in events_in(entry.events)), seat),
-                tuple(notice for entry in missed for notice in notices_in(entry.events)),
-                gap,
-                tuple(redacted_all(step.events, seat) for step in steps),
+                id=id_,
+                protocol=codec.VERSION,
+                boot=self._services.boot,
+                slug=state.slug,
+                token=session.token,
+                you=seat,
+                seq=state.seq,
+                table=table_info(state),
+                presence=self.presence(),
+                view=wire_view(state.game, seat) if state.game else None,
+                times=self.committed_timing.times(self._services.clock.now()),
+                chat=state.chat,
+                events=redacted_all(events, seat),
+                notices=tuple(notice for entry in missed for notice in notices_in(entry.events)),
+                gap=gap,
+                round=tuple(redacted_all(step.events, seat) for step in steps),
             )
         )
-        client.token = None
+        session.token = None

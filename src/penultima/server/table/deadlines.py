@@ -1,50 +1,116 @@
-"""What is due at a table: its clock, its race, its pauses, as points in time."""
+"""Deadlines: how clocks, races and pauses follow from a change of the table."""
 
-from msgspec import Struct
+from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
+from penultima.delays import Delays
+from penultima.rules import events as e
 from penultima.rules.cards import Seat
-from penultima.wire.messages import Clock, Race, Times
+from penultima.server.store.entries import Logged
+from penultima.wire import notices as n
+
+from .state import TableState
+from .timing import CallRace, Timing, TurnClock
 
 
-class CallRace(Struct, frozen=True):
-    """Somebody owes the call. `since` is when it began, and tells one race from the next."""
-
-    owed: Seat
-    since: float
-    catch_at: float
-    next_at: float
-
-    def left(self, now: float) -> Race:
-        window_ms = _ms(self.next_at - self.since)
-        return Race(self.owed, _ms(self.catch_at - now), _ms(self.next_at - now), window_ms)
-
-
-class TurnDeadline(Struct, frozen=True):
-    seat: Seat
-    at: float
-    of_s: float
-
-    def left(self, now: float) -> Clock:
-        return Clock(self.seat, _ms(self.at - now), _ms(self.of_s))
-
-
-class Deadlines(Struct, frozen=True, gc=False):
-    prompt_since: float = 0.0
-    opening_until: float = 0.0
-    race: CallRace | None = None
-    clock: TurnDeadline | None = None
-    next_at: float | None = None
-
-    def times(self, now: float) -> Times:
-        """The same as time left, for somebody whose clock says something else."""
-        race, clock = self.race, self.clock
-        return Times(
-            None if clock is None else clock.left(now),
-            None if race is None else race.left(now),
-            _ms(self.opening_until - now),
-            None if self.next_at is None else _ms(self.next_at - now),
-        )
+def timing_after(
+    timing: Timing,
+    before: TableState,
+    state: TableState,
+    events: Sequence[Logged],
+    *,
+    now: float,
+    delays: Delays,
+) -> Timing:
+    """The deadlines after a change; whatever runs on keeps its time."""
+    kinds = set(map(type, events))
+    since, opening, clock = timing.prompt_since, timing.opening_until, timing.clock
+    if state.prompt_at != before.prompt_at:
+        since, clock = now, None
+    if e.Dealt in kinds:
+        opening = now + delays.opening_s
+    if n.OpeningSkipped in kinds:
+        opening, clock = now, None
+    race = _race(timing, state, e.OwesCall in kinds, now, delays)
+    starts = max(now, opening, race.next_at if race else 0.0)
+    away = timing.away
+    if state.seats is not before.seats or state.phase != before.phase:
+        away = absences(timing, state, now, delays)
+    return replace(
+        timing,
+        prompt_since=since,
+        opening_until=opening,
+        race=race,
+        clock=_clock(timing, clock, state, starts, delays),
+        next_round_at=_next_round_at(timing, state, now, delays),
+        away=away,
+    )
 
 
-def _ms(seconds: float) -> int:
-    return round(seconds * 1000) if seconds > 0 else 0
+def awakened(timing: Timing, state: TableState, now: float, delays: Delays) -> Timing:
+    """The first person is back at a table: races and clocks start again."""
+    asleep = Timing(
+        present=timing.present,
+        last_mover=timing.last_mover,
+        timeouts=timing.timeouts,
+        prompt_since=now,
+    )
+    awake = timing_after(asleep, state, state, (), now=now, delays=delays)
+    return replace(awake, away=absences(awake, state, now, delays))
+
+
+def absences(timing: Timing, state: TableState, now: float, delays: Delays) -> Mapping[int, float]:
+    """When the absence of each player who is away has consequences."""
+    at = now + delays.away_s
+    return {
+        seat.player: timing.away.get(seat.player, at)
+        for seat in state.seats
+        if seat.is_human
+        and seat.player not in timing.present
+        and not seat.info.bot_plays
+        and timing.present
+    }
+
+
+def everybody_is_ready(timing: Timing, state: TableState) -> bool:
+    """For the next round or a rematch, whichever comes next."""
+    if state.phase not in ("round_over", "match_over"):
+        return False
+    here = [s for s in state.seats if s.is_human and s.player in timing.present]
+    return bool(here) and all(seat.info.ready for seat in here)
+
+
+def _race(
+    timing: Timing, state: TableState, begins: bool, now: float, delays: Delays
+) -> CallRace | None:
+    owed = state.game.owed if state.game is not None and state.phase == "playing" else None
+    if owed is None:
+        return None
+    if timing.race is not None and not begins:
+        return timing.race
+    return CallRace(
+        owed, now, now + delays.catch_opens_s, now + delays.window(state.settings.catch_window)
+    )
+
+
+def _clock(
+    timing: Timing, running: TurnClock | None, state: TableState, starts: float, delays: Delays
+) -> TurnClock | None:
+    """The clock that runs already, or a new one for the player who is asked."""
+    limit_s = state.settings.clock_s * delays.clock_s
+    seat: Seat | None = state.game.prompt.seat if limit_s and state.game else None
+    if seat is None or state.seats[seat].bot_acts or not timing.present:
+        return None
+    if running is not None and running.seat == seat:
+        return running
+    return TurnClock(seat, starts + limit_s, limit_s)
+
+
+def _next_round_at(timing: Timing, state: TableState, now: float, delays: Delays) -> float | None:
+    """Some time after the first person is ready, whether or not the others are."""
+    if state.phase != "round_over":
+        return None
+    if not any(seat.is_human and seat.info.ready for seat in state.seats):
+        return None
+    return timing.next_round_at or now + delays.next_round_s

@@ -1,326 +1,322 @@
-"""An open table: a room with people around it. It knows no transport: requests in, frames out.
+"""An open table: feeds the state machine with inputs, and carries out what it decides.
 
-Every change goes through `record`: into the room, into the log, and, once it is safe on disk, out
-to everybody (people.py).
+It knows no transport: requests in, frames out. An entry is written to the log before anybody hears
+of it.
 """
 
+from collections import deque
 from collections.abc import Callable
 from functools import partial
-from random import Random
 
 from penultima.errors import PenultimaError
 from penultima.rules.actions import NextRound
 from penultima.rules.cards import Seat
 from penultima.rules.refusal import why_not
 from penultima.server.errors import Rejected
-from penultima.server.net.rate_limits import TokenBucket
-from penultima.server.net.session import AWAY, Session, rule_refusal
-from penultima.server.runtime import Services
-from penultima.server.store.entries import Entry, KeyGiven, Logged, events_in
-from penultima.wire import codec as protocol
+from penultima.server.rate_limits import TokenBucket
+from penultima.server.runtime import Services, Timer
+from penultima.server.store.entries import Entry, KeyGiven, Logged
+from penultima.wire import codec
 from penultima.wire import notices as n
 from penultima.wire import requests as r
-from penultima.wire.messages import Done, Explanation, Goodbye
+from penultima.wire.messages import Done, Explanation, Goodbye, Held
 
-from .audience import Audience, Change
-from .bots import BotPlayers
-from .deadlines import Deadlines
-from .lobby import arrange, leave, sit_down
-from .moves import Moves
+from .audience import Audience
+from .bots import TableBots
+from .lobby import sit_down
+from .machine import Arrived, Asked, BotDecided, Decided, Departed, Input, Outcome, Tick, advance
 from .names import clean
-from .reducer import apply_entry
 from .replay import find_round, replay
-from .state import RoundStep, TableState, hashed
-from .timekeeper import Timekeeper
-from .timers import Timers
+from .session import GOING_AWAY, Session, rule_refusal
+from .state import TableState, hashed
+from .timing import Author, Timing
+from .transition import Change, Context, Moment, Reply, Unchanged, Waiting
 
 MOST_SPECTATORS = 50
-STOPPING_MS = 2000
-"""So soon the server may be back that is about to restart."""
-TALK = 0.5, 6.0
-"""So many texts a second from one player, and at once."""
-ARRANGING = 3.0, 30.0
-"""So many other requests around a match: each is written, and told to everybody."""
-SITTING_DOWN = 1.0, 20.0
-"""So many newcomers at one table."""
-"""How many texts a player may say or propose per second, and at once."""
+RESTART_MS = 2000
+"""How soon a server that restarts may be back."""
+
+# Token buckets: refill per second, and capacity.
+CHAT_RATE = 0.5, 6.0
+"""Texts of one player: chat messages and proposed rules."""
+LOBBY_RATE = 3.0, 30.0
+"""Other requests of one player around a match: each is written, and sent to everybody."""
+JOIN_RATE = 1.0, 20.0
+"""New players at one table."""
 
 
 class TableDriver:
-    def __init__(self, state: TableState, services: Services, failed: Callable[[], None]) -> None:
-        self.state = state
+    def __init__(
+        self, state: TableState, services: Services, on_failure: Callable[[], None]
+    ) -> None:
+        self.state, self.timing = state, Timing()
         self.services = services
-        self.now = services.clock.now
-        self.due = Deadlines()
-        self.people = Audience(state, services)
-        self.timers = Timers(services.clock)
-        self.moves = Moves(self)
-        self.robots = BotPlayers(self)
-        self.keeper = Timekeeper(self)
-        self.talk: dict[int, TokenBucket] = {}
-        self.arranging: dict[int, TokenBucket] = {}
-        self.sitting_down = TokenBucket(*SITTING_DOWN, self.now())
-        self.failed = failed
-        self.broken = False
+        self.audience = Audience(state, services)
         self.touched = services.clock.now()
-        self.last_mover = "?"
-
-    # Small questions
-
-    def ms_until(self, when: float) -> int:
-        return max(0, round((when - self.now()) * 1000))
-
-    @property
-    def chance(self) -> Random:
-        return self.services.chance
-
-    @property
-    def awake(self) -> bool:
-        """While no person is at the table, nothing moves."""
-        return bool(self.people.seated)
+        """When the table was last used."""
+        self._on_failure = on_failure
+        self._bots = TableBots(services)
+        self._context = Context(services.delays, services.chance)
+        self._inputs: deque[Input] = deque()
+        self._is_advancing = False
+        self._is_stopped = False
+        self._timer: Timer | None = None
+        self._wake_at: float | None = None
+        self._chat_limits: dict[int, TokenBucket] = {}
+        self._lobby_limits: dict[int, TokenBucket] = {}
+        self._join_limit = TokenBucket(*JOIN_RATE, services.clock.now())
 
     @property
     def is_idle(self) -> bool:
-        return not any(self.people) and self.state.seq == self.people.shown.seq
+        """Whether nobody is connected and everything is written."""
+        return not any(self.audience) and self.state.seq == self.audience.committed.seq
 
-    def name_of(self, seat: int) -> str:
-        return self.state.seats[seat].info.name
+    # The state machine
 
-    # Changing
+    def submit(self, input_: Input) -> None:
+        """Take an input. Inputs that come up meanwhile are taken one after the other."""
+        self._inputs.append(input_)
+        if self._is_advancing:
+            return
+        self._is_advancing = True
+        clock = self.services.clock
+        try:
+            while self._inputs and not self._is_stopped:
+                moment = Moment(clock.now(), clock.wall())
+                input_ = self._inputs.popleft()
+                outcome = advance(self.state, self.timing, input_, moment, self._context)
+                self._carry_out(outcome)
+        finally:
+            self._is_advancing = False
 
     def record(
         self,
         seat: Seat | None,
-        request: r.Request | None,
         events: tuple[Logged, ...],
-        author: Session | None = None,
-        step: RoundStep | None = None,
+        author: Author | None = None,
+        arrives: int | None = None,
     ) -> None:
-        """Let it be so: the one way in which a table changes.
+        """Add events to the log that were decided outside the machine."""
+        self.submit(Decided(seat, events, author, arrives))
 
-        `step` is what the events make of the game, where that is known: all are of the rules.
-        """
-        before = self.state
-        action = request.action if type(request) is r.Move else None
-        id_ = "" if request is None else request.id
-        entry = Entry(before.seq + 1, self.services.clock.wall(), seat, id_, action, events)
-        self.state = state = apply_entry(before, entry, step)
-        self.touched = self.now()
-        if action is not None and seat is not None:
-            self.last_mover = self.name_of(seat)
-        self.due = due = self.keeper.due_after(before, state, events)
-        if author is not None and request is not None:
-            self.people.authors[entry.seq] = author, request.id
-        change = Change(entry, step.events if step else events_in(events), before, state, due)
-        self.services.store.append(state.slug, entry, partial(self._written, change))
-        self.moves.after(before)
-        self._plan(state.seats is not before.seats or state.phase != before.phase)
+    def _carry_out(self, outcome: Outcome) -> None:
+        self.state, self.timing = outcome.state, outcome.timing
+        for change in outcome.changes:
+            self.touched = self.services.clock.now()
+            self.audience.expect(change)
+            written = partial(self._written, change)
+            self.services.store.append(self.state.slug, change.entry, written)
+        for reply in outcome.replies:
+            self._send_reply(reply)
+        if outcome.bot_errors:
+            self.services.metrics.add("bot_errors", outcome.bot_errors)
+        for task in outcome.bot_tasks:
+            self._bots.start(task, self.state, self._bot_decided)
+        self._set_timer(outcome.wake_at)
 
-    def _plan(self, came_or_went: bool = True) -> None:
-        self.keeper.plan(came_or_went)
-        self.robots.plan()
-
-    def _written(self, change: Change, safe: bool) -> None:
-        if self.broken:
+    def _send_reply(self, reply: Reply) -> None:
+        session, id_ = self.audience.session(reply.author), reply.author.request
+        if session is None:
             return
-        if not safe:
+        match reply.answer:
+            case Waiting(until):
+                session.send(Held(id_, max(0, round((until - self.services.clock.now()) * 1000))))
+            case Unchanged():
+                session.send(Done(id_, self.audience.committed.seq))
+            case error:
+                self._refuse(session, id_, error)
+
+    def _bot_decided(self, decided: BotDecided) -> None:
+        self.submit(decided)
+
+    def _set_timer(self, wake_at: float | None) -> None:
+        if wake_at == self._wake_at and self._timer is not None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._wake_at = wake_at
+        self._timer = None
+        if wake_at is not None and not self._is_stopped:
+            self._timer = self.services.clock.call_at(wake_at, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self.submit(Tick())
+
+    def _written(self, change: Change, is_safe: bool) -> None:
+        if self._is_stopped and not is_safe:
+            return
+        if not is_safe:
             self._fail()
             return
         self.services.metrics.add("entries")
-        if self.people.tell(change):
-            self._plan_absence()
+        for player in self.audience.broadcast(change):
+            self.submit(Departed(player))
 
     def _fail(self) -> None:
         """The log could not be written: everybody leaves, and comes back to what was written."""
-        self.broken = True
-        self.freeze()  # a bot that is thinking must not go on where others have come back to
-        self.people.part(Goodbye("failed", 1000))
-        self.failed()
+        self.freeze()
+        self.audience.part(Goodbye("failed", 1000))
+        self._on_failure()
 
-    # Coming and going
+    # Who is connected
 
-    def sit(self, client: Session, request: r.Join, token: str) -> None:
-        player, name = self.state.sat_with(request.id), clean(request.name)
-        number = self.state.seat_of(player)
-        if player is not None and number is not None and self.name_of(number) == name:
-            # They never heard of the seat they got: the same one, with a new token.
-            happened: tuple[Logged, ...] = (KeyGiven(number, hashed(token)),)
+    def open(self, session: Session, request: r.Create, events: tuple[Logged, ...]) -> None:
+        """The first entry of a new table, by its host."""
+        self.audience.seat(session, 1)
+        self.record(None, events, Author(session.number, request.id), arrives=1)
+
+    def sit(self, session: Session, request: r.Join, token: str) -> None:
+        """Give a seat to somebody who has none. Raises Rejected."""
+        state = self.state
+        player = state.sat_with(request.id)
+        seat = state.seat_of(player)
+        if seat is not None and state.seats[seat].info.name == clean(request.name):
+            # The answer to this request was lost: the same seat again, with a new token.
+            assert player is not None
+            events: tuple[Logged, ...] = (KeyGiven(seat, hashed(token)),)
         else:
-            if not self.sitting_down.take(self.now()):
+            if not self._join_limit.take(self.services.clock.now()):
                 raise Rejected("too_fast", 2000)
-            happened = sit_down(self.state, request, token, self.people.seated, self.chance)
-            player = self.state.players + 1
-            number = next(Seat(event.seat) for event in happened if isinstance(event, n.SatDown))
-        client.token = token
-        self.take(client, player)
-        self.record(number, request, happened, client)
+            present, chance = self.timing.present, self.services.chance
+            events = sit_down(state, request, token, present, chance)
+            player = state.players + 1
+            seat = next(Seat(event.seat) for event in events if isinstance(event, n.SatDown))
+        session.token = token
+        self.audience.seat(session, player)
+        self.record(seat, events, Author(session.number, request.id), arrives=player)
 
-    def take(self, client: Session, player: int) -> None:
-        """This connection is the player's from now on."""
-        was_awake = self.awake
-        self.people.seat(client, player)
-        client.table = self
+    def resume(self, session: Session, request: r.Resume, player: int) -> None:
+        """Somebody is back at their seat, perhaps on another connection."""
+        was_awake = bool(self.timing.present)
+        self.audience.seat(session, player)
+        self.submit(Arrived(player))
         if not was_awake:
-            self._wake()
-
-    def resume(self, client: Session, request: r.Resume, player: int) -> None:
-        self.take(client, player)
-        self.people.welcome(client, request.id, request.seq, has_log=request.seq is not None)
-        self.people.tell_presence()
-        self._back(player, self.state.seat_of(player))
-        self._plan_absence()
+            self.audience.committed_timing = self.timing  # the clocks have started again
+        self.audience.welcome(session, request.id, request.seq, has_log=request.seq is not None)
+        self.audience.send_presence()
 
     def check_watching(self) -> None:
         if not self.state.settings.spectators:
             raise Rejected("no_spectators")
-        if len(self.people.watchers) >= MOST_SPECTATORS:
+        if len(self.audience.watchers) >= MOST_SPECTATORS:
             raise Rejected("too_many_connections")
 
-    def watch(self, client: Session, request: r.Watch) -> None:
-        client.table, client.player = self, None
-        self.people.watchers.append(client)
-        self.people.welcome(client, request.id)
-        self.people.tell_presence()
+    def watch(self, session: Session, request: r.Watch) -> None:
+        self.audience.watch(session)
+        self.audience.welcome(session, request.id)
+        self.audience.send_presence()
 
-    def gone(self, client: Session) -> None:
-        """A connection broke, or went elsewhere. The seat is kept."""
-        self.people.remove(client)
-        if client.player is not None:
-            self._plan_absence()
-        client.table = client.player = client.told = None
-        self.touched = self.now()
-        self.people.tell_presence()
+    def disconnected(self, session: Session) -> None:
+        """A connection broke, or went to another table. The seat is kept."""
+        player = session.player
+        self.audience.remove(session)
+        session.leave_table()
+        if player is not None:
+            self.submit(Departed(player))
+        self.touched = self.services.clock.now()
+        self.audience.send_presence()
 
-    def _plan_absence(self) -> None:
-        """Somebody came or went: that can start clocks, stop everything, or begin a round."""
-        if self.awake:
-            self._plan()
-        else:
-            self.freeze()
+    # Requests
 
-    def _wake(self) -> None:
-        """The first person is back: races and clocks begin anew."""
-        self.due = Deadlines(prompt_since=self.now())
-        self.due = self.people.shown_due = self.keeper.due_after(self.state, self.state, ())
-        self._plan()
-
-    def _back(self, player: int, seat: Seat | None) -> None:
-        """Whom a bot played for plays again."""
-        if seat is not None and self.state.seats[seat].info.bot_plays:
-            self.keeper.strikes.pop(player, None)
-            self.record(seat, None, (n.CameBack(seat),))
-
-    # Asking
-
-    def receive(self, client: Session, request: r.Request) -> None:
+    def receive(self, session: Session, request: r.Request) -> None:
         """A request of somebody at this table. Refusals go back to them."""
         try:
-            self._receive(client, request)
+            self._receive(session, request)
         except PenultimaError as why:
-            client.refuse(request.id, why, self.state.game.setup if self.state.game else None)
+            self._refuse(session, request.id, why)
 
-    def _receive(self, client: Session, request: r.Request) -> None:
-        if isinstance(request, r.Resync):
-            self.people.welcome(client, request.id)
-            return
-        if isinstance(request, r.AskReplay):
-            self._replay(client, request)
-            return
-        player = client.player
-        seat = None if player is None else self.people.seats(self.state).get(player)
+    def _refuse(self, session: Session, id_: str, why: PenultimaError) -> None:
+        session.refuse(id_, why, self.state.game.setup if self.state.game else None)
+
+    def _receive(self, session: Session, request: r.Request) -> None:
+        match request:
+            case r.Resync():
+                self.audience.welcome(session, request.id)
+                return
+            case r.AskReplay():
+                self._replay(session, request)
+                return
+            case r.Create() | r.Join() | r.Watch() | r.Resume():
+                raise AssertionError("the registry handles these")
+        player = session.player
+        seat = None if player is None else self.audience.seat_index(self.state).get(player)
         if player is None or seat is None:
             raise Rejected("not_seated")
         if isinstance(request, r.WhyNot):
-            self._explain(client, seat, request)
+            self._explain(session, seat, request)
             return
-        if request.id and self.was_done(client, player, request.id):
+        if request.id and self.is_repeated(session, player, request.id):
             return
-        if not isinstance(request, r.Leave):
-            self._back(player, seat)
+        self._check_rate(player, request)
+        self.submit(Asked(player, request, Author(session.number, request.id)))
+
+    def _check_rate(self, player: int, request: r.Request) -> None:
         match request:
-            case r.Move():
-                self.keeper.strikes.pop(player, None)
-                self.moves.ask(client, seat, request)
-            case r.Leave():
-                happened = leave(self.state, seat, "left", self.people.seated.keys() - {player})
-                self.record(seat, request, happened, client)
-            case r.Here():
-                client.send(Done(request.id, self.people.shown.seq))
-            case r.Create() | r.Join() | r.Watch() | r.Resume():
-                raise AssertionError("these come to the hall")
+            case r.Move() | r.Leave() | r.Here():
+                return
+            case r.Say() | r.Propose():
+                buckets, rate = self._chat_limits, CHAT_RATE
             case _:
-                if isinstance(request, r.Say | r.Propose):
-                    self._check_pace(self.talk, player, TALK)
-                else:
-                    self._check_pace(self.arranging, player, ARRANGING)
-                here = self.people.seated.keys()
-                happened = arrange(self.state, seat, request, here, self.chance)
-                if isinstance(request, r.SkipOpening) and self.due.opening_until <= self.now():
-                    happened = ()  # it is over, and the clock that runs by now goes on
-                if happened:
-                    self.record(seat, request, happened, client)
-                else:
-                    client.send(Done(request.id, self.people.shown.seq))
-
-    def _explain(self, client: Session, seat: Seat, request: r.WhyNot) -> None:
-        """Say what the rules have against a move, at the table as it has been shown."""
-        shown = self.people.shown
-        if shown.game is None or isinstance(request.action, NextRound):
-            raise Rejected("not_now")
-        refused = why_not(shown.game, seat, request.action)
-        refusal = rule_refusal(refused, client.lang, shown.game.setup) if refused else None
-        client.send(Explanation(request.id, shown.seq, refusal))
-
-    def _check_pace(
-        self, buckets: dict[int, TokenBucket], player: int, delays: tuple[float, float]
-    ) -> None:
-        now = self.now()
+                buckets, rate = self._lobby_limits, LOBBY_RATE
+        now = self.services.clock.now()
         if player not in buckets:
-            buckets[player] = TokenBucket(*delays, now)
+            buckets[player] = TokenBucket(*rate, now)
         if not buckets[player].take(now):
             raise Rejected("too_fast", 2000)
 
-    def was_done(self, client: Session, player: int, id_: str) -> bool:
-        """Whether this was carried out already; if so, they are told."""
+    def is_repeated(self, session: Session, player: int, id_: str) -> bool:
+        """Whether a request was carried out before; if so, its author is told again."""
         seq = self.state.seq_of(player, id_)
         if seq is None:
             return False
-        if seq <= self.people.shown.seq:
-            client.send(Done(id_, seq))
+        if seq <= self.audience.committed.seq:
+            session.send(Done(id_, seq))
         else:
-            self.people.authors[seq] = client, id_  # it is being written, and then this one is told
+            self.audience.authors[seq] = session, id_  # it is being written
         return True
 
-    def _replay(self, client: Session, request: r.AskReplay) -> None:
-        state = self.people.shown
+    def _explain(self, session: Session, seat: Seat, request: r.WhyNot) -> None:
+        """Say what the rules have against a move, at the table as it has been sent."""
+        state = self.audience.committed
+        if state.game is None or isinstance(request.action, NextRound):
+            raise Rejected("not_now")
+        refused = why_not(state.game, seat, request.action)
+        refusal = rule_refusal(refused, session.lang, state.game.setup) if refused else None
+        session.send(Explanation(request.id, state.seq, refusal))
+
+    def _replay(self, session: Session, request: r.AskReplay) -> None:
+        state = self.audience.committed
         played = find_round(state, request.match, request.round)
-        if client.waits_for_replay:
+        if session.awaits_replay:
             raise Rejected("too_fast", 1000)
-        client.waits_for_replay = True
+        session.awaits_replay = True
 
         def show(entries: tuple[Entry, ...] | None) -> None:
-            if entries is None or client.table is not self:  # who has gone needs none
+            if entries is None or session not in self.audience:
                 answer(None)
             else:
                 prepare = self.services.workers.prepare
-                prepare(lambda: protocol.encode(replay(request.id, played, entries)), answer)
+                prepare(lambda: codec.encode(replay(request.id, played, entries)), answer)
 
         def answer(frame: bytes | None) -> None:
-            client.waits_for_replay = False
+            session.awaits_replay = False
             if frame is None:
-                client.refuse(request.id, Rejected("failed"))
+                session.refuse(request.id, Rejected("failed"))
             else:
-                client.channel.send(frame)
+                session.channel.send(frame)
 
         self.services.store.read(state.slug, played.first, played.last, show)
 
+    # The end
+
     def freeze(self) -> None:
-        """Do nothing more by oneself; what was decided is still written and told."""
-        self.timers.clear()
-        self.moves.forget()
-        self.robots.forget()
+        """Take no more inputs. What was decided is still written and sent."""
+        self._is_stopped = True
+        self._inputs.clear()
+        self._set_timer(None)
 
     def stop(self) -> None:
         """The server ends: everybody is asked to come back."""
         self.freeze()
-        self.people.part(Goodbye("stopping", STOPPING_MS), AWAY)
+        self.audience.part(Goodbye("stopping", RESTART_MS), GOING_AWAY)

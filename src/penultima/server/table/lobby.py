@@ -1,6 +1,6 @@
 """The lobby: what people may ask for around a match, and what comes of it.
 
-Pure: a room, who asks, what for, and what happened or why not. Nothing here waits or sends.
+Pure: a room, who asks, what for, and what events or why not. Nothing here waits or sends.
 """
 
 from collections.abc import Collection
@@ -27,9 +27,9 @@ from .reducer import reduce_event
 from .start import start_match
 from .state import SeatState, TableState, hashed
 
-Happened: TypeAlias = tuple[Logged, ...]
+Decision: TypeAlias = tuple[Logged, ...]
 
-Arranging: TypeAlias = (
+LobbyRequest: TypeAlias = (
     r.SetReady
     | r.Configure
     | r.AddBot
@@ -47,12 +47,12 @@ Arranging: TypeAlias = (
 )
 
 
-def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happened:
+def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Decision:
     """A new table with its host, and bots if they were asked for."""
     edition = _edition(request.edition)
     name = clean_name(request.name, ())
     seats = max(request.seats, len(request.bots) + 1)
-    happened: list[Logged] = [
+    events: list[Logged] = [
         n.TableOpened(
             clean(request.table_name), edition.id, seats, request.options, request.settings
         ),
@@ -62,26 +62,26 @@ def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Happ
     taken = [name]
     for seat, level in enumerate(request.bots, 1):
         taken.append(bot_name(taken, chance))
-        happened.append(_bot(edition, seat, taken[-1], level, chance))
+        events.append(_bot(edition, seat, taken[-1], level, chance))
     if request.start:
         state = TableState(slug)
-        for event in happened:
+        for event in events:
             state = reduce_event(state, event)
-        happened += start_match(state, (1,), chance)
-    return tuple(happened)
+        events += start_match(state, (1,), chance)
+    return tuple(events)
 
 
 def sit_down(
     state: TableState, request: r.Join, token: str, here: Collection[int], chance: Random
-) -> Happened:
+) -> Decision:
     seat = _free_seat(state, request.seat, here, clean(request.name))
     others = [seat_state for number, seat_state in enumerate(state.seats) if number != seat]
     name = clean_name(request.name, [seat_state.info.name for seat_state in others])
     sat = n.SatDown(seat, name, random_outfit(state.edition, chance))
-    happened: list[Logged] = [sat, KeyGiven(seat, hashed(token))]
+    events: list[Logged] = [sat, KeyGiven(seat, hashed(token))]
     if not state.humans:
-        happened.append(n.HostChanged(seat))
-    return tuple(happened)
+        events.append(n.HostChanged(seat))
+    return tuple(events)
 
 
 def can_sit(state: TableState, here: Collection[int]) -> bool:
@@ -111,15 +111,15 @@ def _free_seat(
     return wanted
 
 
-def leave(state: TableState, seat: int, why: n.Gone, here: Collection[int]) -> Happened:
+def leave(state: TableState, seat: int, why: n.Gone, here: Collection[int]) -> Decision:
     """Give up a seat; if it was the host's, the next person who is here takes over."""
     level = None if state.game is None else DEFAULT_LEVEL
-    happened: list[Logged] = [n.SeatLeft(seat, why, level)]
+    events: list[Logged] = [n.SeatLeft(seat, why, level)]
     if state.seats[seat].player == state.host:
         heir = next_host(state, here)
         if heir is not None:
-            happened.append(n.HostChanged(heir))
-    return tuple(happened)
+            events.append(n.HostChanged(heir))
+    return tuple(events)
 
 
 def next_host(state: TableState, here: Collection[int]) -> int | None:
@@ -132,8 +132,8 @@ def next_host(state: TableState, here: Collection[int]) -> int | None:
 
 
 def arrange(
-    state: TableState, seat: int, request: Arranging, here: Collection[int], chance: Random
-) -> Happened:
+    state: TableState, seat: int, request: LobbyRequest, here: Collection[int], chance: Random
+) -> Decision:
     """Everything that a seat may ask for besides moves; nothing if it is so already.
 
     Raises Rejected.
@@ -208,7 +208,7 @@ def _edition(name: str) -> Edition:
     return load(name)
 
 
-def _set_ready(state: TableState, seat: int, ready: bool) -> Happened:
+def _set_ready(state: TableState, seat: int, ready: bool) -> Decision:
     # Too late for the round that has just begun, or so already: no harm done.
     if state.phase == "playing" or state.seats[seat].info.ready == ready:
         return ()
@@ -217,25 +217,25 @@ def _set_ready(state: TableState, seat: int, ready: bool) -> Happened:
 
 def _add_bot(
     state: TableState, request: r.AddBot, here: Collection[int], chance: Random
-) -> Happened:
+) -> Decision:
     free = _free_seat(state, request.seat, here)
     name = bot_name([seat_state.info.name for seat_state in state.seats], chance)
     return (_bot(state.edition, free, name, request.level, chance),)
 
 
-def _reorder(state: TableState, order: tuple[int, ...]) -> Happened:
+def _reorder(state: TableState, order: tuple[int, ...]) -> Decision:
     if sorted(order) != list(range(len(state.seats))):
         raise Rejected("no_such_seat")
     return (n.SeatsReordered(order),)
 
 
-def _make_host(state: TableState, whom: int) -> Happened:
+def _make_host(state: TableState, whom: int) -> Decision:
     if not _seat_at(state, whom).is_human:
         raise Rejected("no_such_seat")
     return (n.HostChanged(whom),)
 
 
-def _set_level(state: TableState, whom: int, level: str) -> Happened:
+def _set_level(state: TableState, whom: int, level: str) -> Decision:
     bot = _seat_at(state, whom).info
     if bot.kind != "bot":
         raise Rejected("no_such_seat")
@@ -244,7 +244,7 @@ def _set_level(state: TableState, whom: int, level: str) -> Happened:
     return (n.LevelChosen(whom, _level(level)),)
 
 
-def _remove(state: TableState, seat: int, whom: int, here: Collection[int]) -> Happened:
+def _remove(state: TableState, seat: int, whom: int, here: Collection[int]) -> Decision:
     seat_state = _seat_at(state, whom)
     if seat_state.info.kind == "open" or whom == seat:
         raise Rejected("no_such_seat")
@@ -252,7 +252,7 @@ def _remove(state: TableState, seat: int, whom: int, here: Collection[int]) -> H
     return leave(state, whom, "removed", here)
 
 
-def _configure(state: TableState, request: r.Configure, chance: Random) -> Happened:
+def _configure(state: TableState, request: r.Configure, chance: Random) -> Decision:
     edition = state.edition if request.edition is None else _edition(request.edition)
     seats = request.seats or state.capacity
     sitting = [seat_state for seat_state in state.seats if seat_state.info.kind != "open"]
@@ -308,7 +308,7 @@ def _dressed(edition: Edition, doll: Doll) -> Outfit:
     return Outfit(tuple(color for color in edition.color_names if color in worn), doll)
 
 
-def _propose(state: TableState, seat: int, request: r.Propose) -> Happened:
+def _propose(state: TableState, seat: int, request: r.Propose) -> Decision:
     card, rule = request.card, request.rule
     if card not in state.edition.customizable:
         raise Rejected("bad_rule")
@@ -318,14 +318,14 @@ def _propose(state: TableState, seat: int, request: r.Propose) -> Happened:
     return (n.RuleProposed(seat, card, state.proposed + 1, rule),)
 
 
-def _vote(state: TableState, seat: int, request: r.Vote) -> Happened:
+def _vote(state: TableState, seat: int, request: r.Vote) -> Decision:
     written = state.writings.get(request.card)
     if written is None or written.version != request.version:
         raise Rejected("too_late", name=written.by if written else "?")
     return (n.RuleVoted(seat, request.card, request.version, request.agree),)
 
 
-def _say(state: TableState, seat: int, request: r.Say) -> Happened:
+def _say(state: TableState, seat: int, request: r.Say) -> Decision:
     said = clean(request.text or "")
     if not said and request.preset is None:
         raise Rejected("bad_message", problem="say: text or preset")

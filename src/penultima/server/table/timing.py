@@ -1,0 +1,131 @@
+"""Everything about time at an open table, as one frozen value. None of it is stored.
+
+All times are seconds of the monotonic clock. The machine (machine.py) computes the next value;
+nothing else changes one.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from penultima.rules.actions import Action, Catch
+from penultima.rules.cards import Seat
+from penultima.wire.messages import Clock, Race, Times
+
+
+class Author(Struct, frozen=True, gc=False):
+    """Who waits for an answer: the number of a connection, and the id of its request."""
+
+    connection: int
+    request: str
+
+
+class HeldMove(Struct, frozen=True, gc=False):
+    """A move that is legal, and waits until it may be made. A bot's has no author."""
+
+    seat: Seat
+    action: Action
+    author: Author | None
+
+
+class CallRace(Struct, frozen=True, gc=False):
+    """A player owes the call. `since` tells one race from the next."""
+
+    owed: Seat
+    since: float
+    catch_at: float
+    """From then on a catch counts."""
+    next_at: float
+    """From then on the next player may act."""
+
+    def left(self, now: float) -> Race:
+        window_ms = _ms(self.next_at - self.since)
+        return Race(self.owed, _ms(self.catch_at - now), _ms(self.next_at - now), window_ms)
+
+
+class PendingCatch(Struct, frozen=True, gc=False):
+    """A catch that counts unless the call arrives before `settles_at`."""
+
+    seat: Seat
+    action: Catch
+    author: Author | None
+    settles_at: float
+
+
+class TurnClock(Struct, frozen=True, gc=False):
+    """The time limit of the decision that the table waits for."""
+
+    seat: Seat
+    at: float
+    limit_s: float
+
+    def left(self, now: float) -> Clock:
+        return Clock(self.seat, _ms(self.at - now), _ms(self.limit_s))
+
+
+class BotTurn(Struct, frozen=True, gc=False):
+    """A question that a bot has been asked, and its answer once it is there.
+
+    `prompt` is the seq of the question. `answered` with no action: the bot has failed.
+    """
+
+    prompt: int
+    player: int
+    seat: Seat
+    not_before: float
+    answered: bool = False
+    action: Action | None = None
+
+
+class Timing(Struct, frozen=True, gc=False):
+    present: frozenset[int] = frozenset()
+    """The players who are connected. While there is none, nothing moves."""
+    last_mover: str = "?"
+
+    prompt_since: float = 0.0
+    opening_until: float = 0.0
+    """The deal is being shown until then."""
+    race: CallRace | None = None
+    clock: TurnClock | None = None
+    next_round_at: float | None = None
+    away: Mapping[int, float] = {}
+    """When the absence of a player has consequences."""
+    timeouts: Mapping[int, int] = {}
+    """How many decisions in a row each player has let time out."""
+
+    held: tuple[HeldMove, ...] = ()
+    """In order of arrival, at most one for each seat."""
+    catch: PendingCatch | None = None
+    blocked: Mapping[int, float] = {}
+    """Until when players who pressed too early can't catch."""
+    settled_debt: tuple[Seat, int] | None = None
+    """Who owed the call last, and the seq with which that ended."""
+
+    bot_turn: BotTurn | None = None
+    reactions: Mapping[Seat, float] = {}
+    """When bots will look at the race that is on."""
+    reactions_of: float | None = None
+    """`since` of the race that `reactions` belongs to."""
+    jump_ins: Mapping[Seat, float] = {}
+    """When bots will look whether they can jump in (H3)."""
+    jump_ins_of: int = 0
+    """The seq of the prompt that `jump_ins` belongs to."""
+
+    @property
+    def settles_at(self) -> float:
+        """Until then nobody goes on: a catch was first, and only the call may overtake it."""
+        return self.catch.settles_at if self.catch else 0.0
+
+    def times(self, now: float) -> Times:
+        """What is running, as time left, for clients whose clocks differ from ours."""
+        race, clock = self.race, self.clock
+        return Times(
+            None if clock is None else clock.left(now),
+            None if race is None else race.left(now),
+            _ms(self.opening_until - now),
+            None if self.next_round_at is None else _ms(self.next_round_at - now),
+        )
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000) if seconds > 0 else 0
