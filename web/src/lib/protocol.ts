@@ -522,7 +522,7 @@ export interface Presence {
   spectators: number;
 }
 
-/** The round from one seat (None: a spectator). Everybody's cards are in `open` once it is over. `legal` are this seat's moves now. Say UNO with a play by adding `call`. */
+/** The round from one seat (None: a spectator). Once it is over, `open` has all hands. `legal` are this seat's moves now. To say UNO with a play, set its `call`. */
 export interface TableView {
   round: number;
   dealer: Seat;
