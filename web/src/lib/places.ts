@@ -1,7 +1,7 @@
 /** Where things are on the screen, so that cards can fly from one to the other. */
 
 const places = new Map<string, Element>()
-let thrown: DOMRect | null = null
+let launched: DOMRect | null = null
 
 /** An attachment: `{@attach place('draw')}`. */
 export function place(name: string): (element: Element) => () => void {
@@ -17,14 +17,15 @@ export function rectOf(name: string): DOMRect | null {
   return places.get(name)?.getBoundingClientRect() ?? null
 }
 
-/** Remember where the own card was when it was let go. */
-export function throwFrom(rect: DOMRect | null): void {
-  thrown = rect
+/** Remember where the own card was when it was played. */
+export function launchFrom(name: string): void {
+  launched = rectOf(name)
 }
 
-export function takeThrown(): DOMRect | null {
-  const rect = thrown
-  thrown = null
+/** Where the own card comes from that is about to land. */
+export function takeLaunch(): DOMRect | null {
+  const rect = launched
+  launched = null
   return rect
 }
 

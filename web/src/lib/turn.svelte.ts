@@ -1,6 +1,8 @@
 /** What the person is about to do: the lifted card, the choices made for it, the call that is armed. */
 import { effectOf, kindOf, type CardCode, type ColorName } from './editions'
 import type { Batch, Game } from './game.svelte'
+import { keysOf } from './hands'
+import { launchFrom } from './places'
 import type { ChallengeOrAcceptPrompt, LegalMove, PlayAction } from './protocol'
 import { turnSeat } from './seat_state'
 import { settings } from './settings.svelte'
@@ -139,6 +141,7 @@ export class Turn {
     const move: PlayAction = { ...play }
     if (this.armed) move.call = true
     this.armed = false
+    if (this.lifted !== null) launchFrom(`card-${keysOf(this.hand)[this.lifted]}`)
     this.lift(null)
     this.game.move(move)
   }
