@@ -1,10 +1,11 @@
 /** What a server tells, for tests to change as they like. */
+import { PROTOCOL } from '../src/lib/protocol'
 import type { Refusal, Update, Welcome } from '../src/lib/protocol'
 import { table, view } from './view'
 
 export function welcome(change: Partial<Welcome> = {}): Welcome {
   return {
-    type: 'welcome', id: '', protocol: 1, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
+    type: 'welcome', id: '', protocol: PROTOCOL, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
     presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false, round: [],
     ...change,
   }

@@ -2,7 +2,7 @@
 import { Connection, newId } from './connection'
 import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from './editions'
-import { LONGEST_CHAT } from './protocol'
+import { LONGEST_CHAT, PROTOCOL } from './protocol'
 import type {
   Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, RuleRefusal, SaidNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
@@ -44,6 +44,8 @@ export class Game {
   refusal = $state.raw<(RuleRefusal & { id: string }) | null>(null)
   /** Why we are not at the table: refused at the door, or sent away. */
   door = $state.raw<Refusal | null>(null)
+  /** The server speaks another version of the protocol than this page: only a reload helps. */
+  outdated = $state(false)
   goodbye = $state.raw<Goodbye['reason'] | null>(null)
   /** Since when the wire has been down for longer than a moment. */
   lostSince = $state<number | null>(null)
@@ -216,20 +218,16 @@ export class Game {
   }
 
   private welcome(welcome: Welcome): void {
+    if (welcome.protocol !== PROTOCOL) {
+      this.outdated = true
+      this.close()
+      this.keepSeat(welcome) // for the page that is loaded next
+      return
+    }
     this.resuming = false
     this.slug = welcome.slug
     if (welcome.token) this.first = null
-    const seat = welcome.token ?? seatAt(welcome.slug)?.token
-    if (seat && welcome.you !== null) {
-      keepSeat({
-        slug: welcome.slug,
-        token: seat,
-        name: welcome.table.seats[welcome.you]?.name ?? '',
-        edition: welcome.table.edition,
-        table: welcome.table.name,
-        at: Date.now(),
-      })
-    }
+    this.keepSeat(welcome)
     this.restarted = this.boot !== '' && this.boot !== welcome.boot
     this.boot = welcome.boot
     this.seq = welcome.seq
@@ -245,6 +243,12 @@ export class Game {
     for (const events of welcome.round) this.note(events)
     if (!welcome.round.length) this.note(welcome.events)
     this.arrived(this)
+  }
+
+  private keepSeat({ slug, token, you, table }: Welcome): void {
+    const seat = token ?? seatAt(slug)?.token
+    if (!seat || you === null) return
+    keepSeat({ slug, token: seat, name: table.seats[you]?.name ?? '', edition: table.edition, table: table.name, at: Date.now() })
   }
 
   private update(update: Update): void {

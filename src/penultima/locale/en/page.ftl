@@ -65,6 +65,7 @@ page-try-again = Try again
 page-reconnecting = Reconnecting… your seat is kept.
 page-reload = Reload
 page-try-now = Try now
+page-other-version = The server has another version than this page. Reload to go on playing.
 page-restarted = The server restarted. Your table was saved.
 
 # Lobby

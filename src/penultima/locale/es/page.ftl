@@ -65,6 +65,7 @@ page-try-again = Intentar de nuevo
 page-reconnecting = Reconectando… tu lugar está guardado.
 page-reload = Recargar
 page-try-now = Intentar ahora
+page-other-version = El servidor tiene otra versión que esta página. Recarga para seguir jugando.
 page-restarted = El servidor se reinició. Tu mesa se guardó.
 
 # Sala

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/svelte'
+import { expect, it, vi } from 'vitest'
+import App from '../src/App.svelte'
+import { PROTOCOL } from '../src/lib/protocol'
+import { tables } from '../src/lib/tables.svelte'
+import { seatAt } from '../src/lib/tokens'
+import { words } from '../src/lib/words.svelte'
+import { sitDown } from './sitting'
+import { FakeSocket } from './socket'
+
+it.each([
+  ['en', 'The server has another version than this page. Reload to go on playing.', 'Reload'],
+  ['es', 'El servidor tiene otra versión que esta página. Recarga para seguir jugando.', 'Recargar'],
+] as const)('A server that speaks another version of the protocol asks for a reload: %s', (lang, title, action) => {
+  vi.useFakeTimers()
+  words.speak(lang)
+  const socket = sitDown({ protocol: PROTOCOL + 1 })
+  render(App)
+  screen.getByRole('heading', { name: title })
+  screen.getByRole('button', { name: action })
+  expect(tables.game!.table).toBeNull()
+  expect(socket.readyState).toBe(3)
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
+it('The seat is kept for the page that is loaded next', () => {
+  sitDown({ protocol: PROTOCOL + 1 })
+  expect(seatAt('bcdf2345')?.token).toBe('secret')
+})
