@@ -64,7 +64,17 @@ def test_imports_go_one_way(path: Path) -> None:
             assert ORDER.index(part(module)) <= ORDER.index(own), f"{own} imports {module}"
 
 
-HEAVY = ("aiohttp", "textual", "numpy", "pettingzoo", "fluent", "babel", "asyncio", "matplotlib")
+HEAVY = (
+    "aiohttp",
+    "websockets",
+    "textual",
+    "numpy",
+    "pettingzoo",
+    "fluent",
+    "babel",
+    "asyncio",
+    "matplotlib",
+)
 
 
 @pytest.mark.parametrize("module", ["penultima", "penultima.cli.main", "penultima.rules.game"])

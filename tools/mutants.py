@@ -52,7 +52,7 @@ PARTS = {
         ("wire/[a-z]*.py", "server/**/[a-z]*.py", "view.py", "text/refusals.py"),
         ("server/test_race", "server/test_presence", "server/test_joining", "server/test_lobby",
          "server/test_house_rules", "server/test_chat", "server/test_replay", "server/test_timing",
-         "server/test_bots", "server/test_protocol", "server/test_frames", "server/test_secrecy",
+         "server/test_bots", "server/test_protocol", "server/test_websocket", "server/test_secrecy",
          "server/test_rulebook", "server/test_fuzz", "server/test_store", "server/test_storm",
          "text/test_refusals", "server/test_http"),
         patience_s=240,

@@ -356,10 +356,11 @@ def test_a_page_that_the_browser_has_is_not_sent_again(tmp_path: Path) -> None:
     asyncio.run(look())
 
 
-def test_a_package_that_is_missing_is_one_clear_line() -> None:
-    without = "import sys; sys.modules['aiohttp'] = None; from penultima.cli.main import main"
+@pytest.mark.parametrize("package", ["aiohttp", "websockets"])
+def test_a_package_that_is_missing_is_one_clear_line(package: str) -> None:
+    without = f"import sys; sys.modules['{package}'] = None; from penultima.cli.main import main"
     told = complaint("-c", f"{without}; sys.exit(main(['serve']))")
-    assert told == "penultima: penultima serve needs aiohttp: pip install 'penultima[server]'\n"
+    assert told == f"penultima: penultima serve needs {package}: pip install 'penultima[server]'\n"
 
 
 def data_is_a_file(data: Path) -> None:
@@ -428,7 +429,7 @@ def test_logs_say_where_and_not_what() -> None:
     assert '"event": "failed"' in line
     assert "B7" not in line
     assert '"error": "ValueError"' in line
-    assert "test_server_http.py:" in line
+    assert "test_http.py:" in line
 
 
 @pytest.mark.parametrize("name", ["asyncio", "aiohttp.server"])

@@ -76,7 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    need("aiohttp", "server", "penultima serve")
+    for package in ("aiohttp", "websockets"):
+        need(package, "server", "penultima serve")
     from penultima.server.logging import set_up
     from penultima.server.main import run as serve
 

@@ -42,4 +42,6 @@ def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    # It reports every connection, and every frame at debug level.
+    logging.getLogger("websockets.server").setLevel(logging.WARNING)
     logging.getLogger("aiohttp.server").addFilter(_is_ours_to_mend)

@@ -17,6 +17,7 @@ from aiohttp import web
 from penultima.errors import BadSetup
 from penultima.server.http.app import App
 from penultima.server.http.static_files import StaticFiles
+from penultima.server.net.upgrade import listen
 from penultima.server.store.retention import clean
 from penultima.server.store.sqlite import SqliteStore
 
@@ -80,14 +81,13 @@ class Server:
             shutdown_timeout=LAST_WORDS_S,
         )
         await self._runner.setup()
-        site = web.TCPSite(self._runner, config.host, config.port, backlog=1024)
         try:
-            await site.start()
+            self._listener = await listen(self._runner, config.host, config.port)
         except OSError as error:
             where = f"port {config.port} on {config.host}"
             raise BadSetup(f"can't open {where}: {error.strerror}") from None
         self._housekeeping = asyncio.ensure_future(self._keep_house())
-        port = int(self._runner.addresses[0][1])
+        port = int(self._listener.sockets[0].getsockname()[1])
         logger.info("open", extra={"host": config.host, "port": port})
         return port
 
@@ -119,6 +119,7 @@ class Server:
             await asyncio.wait_for(self.store.settle(), STOP_S)
         self.registry.stop()
         await self._sockets.stop(LAST_WORDS_S)
+        self._listener.close()
         await self._runner.cleanup()
         self.workers.stop()
         self.store.close()

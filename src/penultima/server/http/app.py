@@ -46,7 +46,7 @@ class App:
 
     def routes(self) -> web.Application:
         app = web.Application(middlewares=[_with_headers], client_max_size=MOST_BODY)
-        app.router.add_get("/ws", self.socket)
+        app.router.add_get("/ws", self.socket, allow_head=False)
         app.router.add_get("/api/editions", self.editions)
         app.router.add_get("/api/tables/{slug}", self.look)
         app.router.add_get("/api/tables/{slug}/rules", self.rules)
@@ -73,7 +73,7 @@ class App:
             raise web.HTTPForbidden(text="This page may not open a socket here.\n")
         if self.registry.stopping:
             raise web.HTTPServiceUnavailable(headers={"Retry-After": "2"})
-        return await self.sockets.connect(request, self.address(request))
+        return await self.sockets.accept(request, self.address(request))
 
     async def editions(self, request: web.Request) -> web.Response:
         headers = {"Cache-Control": "public, max-age=300"}

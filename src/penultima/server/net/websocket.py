@@ -1,12 +1,19 @@
-"""The sockets: frames from people to the hall, and back to each of them.
+"""WebSocket connections: frames by `websockets`, one heartbeat for all, no task per connection.
 
-aiohttp answers the handshake and lets go of the connection: with no task, no queue and no timer for
-each, thousands of quiet people cost little, and a move is on its way at once.
+`websockets.protocol.Protocol` parses and serializes frames and does no I/O. A connection here is an
+asyncio protocol around it, so that an idle client costs little and a message leaves at once.
 """
 
 import asyncio
+import logging
+from http import HTTPStatus
 
-from aiohttp import web
+from aiohttp import HttpVersion11, web
+from websockets.datastructures import Headers
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import SEND_EOF, Protocol, Side, State
+from websockets.server import ServerProtocol
 
 from penultima.server.errors import Rejected
 from penultima.server.rate_limits import TokenBucket
@@ -15,199 +22,246 @@ from penultima.server.table.session import GOING_AWAY, NORMAL, POLICY_VIOLATION
 from penultima.wire.limits import LONGEST_FRAME
 from penultima.wire.messages import Goodbye
 
-from . import frames
-from .frames import BadFrame, FrameReader
+from .upgrade import DetachableTransport
 
 HEARTBEAT_S = 25
-"""Everybody is pinged so often; who has not said anything since the last time is gone."""
+"""Each client is pinged this often. One that has sent nothing since the last ping is cut off."""
 GROUPS = 250
-"""Everybody keeps to a group, and each group to its time: nobody is pinged twice in a row."""
-MOST_BEATS_AT_DOOR = 5
-"""Two minutes: who wants nothing of any table so long keeps a place from others."""
-MOST_TOO_FAST = 200
-_MESSAGES = (frames.TEXT, frames.BINARY)
+"""Each group of connections has its time within the heartbeat, so that pings are spread over it."""
+MAX_IDLE_HEARTBEATS = 5
+"""Two minutes: a connection that asks for no table takes a place from others."""
+MAX_TOO_FAST = 200
+CHUNK_BYTES = 4096
+"""Parsed at once, so that the rate limit stops a flood of empty frames before it has cost much."""
+
+_library_logger = logging.getLogger("websockets.server")
 
 
 class WebSocketConnection(asyncio.Protocol):
-    """One connection. Writes without waiting. Who doesn't read is cut off: the log has the rest."""
+    """One client's connection. Writes never wait: a client that doesn't read is cut off."""
 
-    __slots__ = ("_beats_at_door", "_bucket", "_closing", "_heard", "_reader", "_sockets",
-                 "_too_fast", "_transport", "client", "group")  # fmt: skip
+    __slots__ = (
+        "_closing",
+        "_fragments",
+        "_frames",
+        "_heard",
+        "_idle_heartbeats",
+        "_is_text",
+        "_requests",
+        "_server",
+        "_too_fast",
+        "_transport",
+        "client",
+        "group",
+    )  # fmt: skip
 
     def __init__(
         self,
-        sockets: "WebSocketServer",
+        server: "WebSocketServer",
         group: set["WebSocketConnection"],
         transport: asyncio.Transport,
         address: str,
     ) -> None:
-        self._sockets, self.group, self._transport = sockets, group, transport
-        transport.set_write_buffer_limits(sockets.registry.limits.buffered_bytes)
-        self._reader = FrameReader(LONGEST_FRAME)
-        self._bucket: TokenBucket = sockets.registry.address_limits.requests()
-        self._too_fast = 0
+        self._server, self.group, self._transport = server, group, transport
+        transport.set_write_buffer_limits(server.registry.limits.buffered_bytes)
+        self._frames = Protocol(
+            Side.SERVER, state=State.OPEN, max_size=LONGEST_FRAME, logger=_library_logger
+        )
         self._closing = False
-        self.client = Client(self, address)
+        self._is_text = True
+        self._fragments: list[bytes] = []
+        self._requests: TokenBucket = server.registry.address_limits.requests()
+        self._too_fast = 0
         self._heard = True
-        self._beats_at_door = 0
+        self._idle_heartbeats = 0
+        self.client = Client(self, address)
+
+    # Called by the event loop
 
     def data_received(self, data: bytes) -> None:
         self._heard = True
-        try:
-            for kind, message in self._reader.feed(data):
-                if not self._transport.is_reading():
-                    return
-                self._hear(kind, message)
-        except BadFrame as bad:
-            self._end(bad.code)
+        if len(data) <= CHUNK_BYTES:
+            self._receive(data)
+            return
+        for start in range(0, len(data), CHUNK_BYTES):
+            if not self._transport.is_reading():
+                return
+            self._receive(data[start : start + CHUNK_BYTES])
 
-    def _hear(self, kind: int, data: bytes) -> None:
-        if kind == frames.CLOSE:
-            self._end(NORMAL)
-        elif not self._bucket.take(self._sockets.registry.services.clock.now()):
-            self._slow_down()  # whatever it was: empty frames cost time too
-        elif kind == frames.PING:
-            self._write(frames.frame(frames.PONG, data))
-        elif kind in _MESSAGES and not self._closing:
-            if kind == frames.TEXT and not _is_text(data):
-                raise BadFrame(frames.NOT_TEXT)
-            self._sockets.registry.receive(self.client, data)
+    def pause_writing(self) -> None:
+        """The write buffer is full: the client doesn't read."""
+        self.cut_off()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.disconnected(self)
+
+    # Receiving
+
+    def _receive(self, data: bytes) -> None:
+        self._frames.receive_data(data)
+        for frame in self._frames.events_received():
+            if not self._transport.is_reading():
+                return
+            assert isinstance(frame, Frame)
+            # Every frame counts, pings and fragments too: empty frames take time as well.
+            if self._requests.take(self._server.registry.services.clock.now()):
+                self._handle(frame)
+            else:
+                self._slow_down()
+        self._flush()
+
+    def _handle(self, frame: Frame) -> None:
+        """Join fragments to messages. `Protocol` checks their order and answers control frames."""
+        opcode = frame.opcode
+        if opcode is Opcode.TEXT or opcode is Opcode.BINARY:
+            self._is_text = opcode is Opcode.TEXT
+        elif opcode is not Opcode.CONT:
+            return
+        data = bytes(frame.data)
+        if not frame.fin:
+            self._fragments.append(data)
+            return
+        if self._fragments:
+            data = b"".join((*self._fragments, data))
+            self._fragments = []
+        self._handle_message(data)
+
+    def _handle_message(self, data: bytes) -> None:
+        if self._closing:
+            return
+        try:
+            message = data.decode() if self._is_text else data
+        except UnicodeDecodeError:
+            self._closing = True
+            self._frames.fail(CloseCode.INVALID_DATA)
+        else:
+            # Also if the client's close frame has come with it: the message was sent before.
+            self._server.registry.receive(self.client, message)
 
     def _slow_down(self) -> None:
         self._too_fast += 1
-        if self._too_fast <= MOST_TOO_FAST:
+        if self._too_fast <= MAX_TOO_FAST:
             self.client.refuse("", Rejected("too_fast", 1000))
             return
-        self._sockets.registry.leave(self.client)
+        self._server.registry.leave(self.client)
         self.client.part(Goodbye("abuse"), POLICY_VIOLATION)
-        # Until the heartbeat cuts them off: closing at once could take the last words with it.
+        # The next heartbeat cuts it off: closing with unread input could drop the goodbye.
         self._transport.pause_reading()
 
-    def send(self, frame: bytes) -> None:
-        if not self._closing and not self._transport.is_closing():
-            self._transport.write(frames.frame(frames.TEXT, frame))
+    # Sending
 
-    def _write(self, frame: bytes) -> None:
-        if not self._transport.is_closing():
-            self._transport.write(frame)
-
-    def pause_writing(self) -> None:
-        """Too much waits for somebody who doesn't read."""
-        self._transport.abort()
+    def send(self, message: bytes) -> None:
+        if self._frames.state is State.OPEN and not self._transport.is_closing():
+            self._frames.send_text(message)
+            self._flush()
 
     def close(self, code: int) -> None:
-        """Say that it is over; the other side says so too, or is cut off at the next heartbeat."""
-        if not self._closing:
-            self._write(frames.close_frame(code))
+        """Begin the closing handshake. A client that doesn't finish it is cut off by `beat`."""
+        if self._frames.state is State.OPEN:
             self._closing = True
-
-    def _end(self, code: int) -> None:
-        self.close(code)
-        self._transport.close()
-
-    def beat(self) -> None:
-        at_door = self.client.is_unused
-        self._beats_at_door = self._beats_at_door + 1 if at_door else 0
-        if self._closing or not self._heard:
-            self.cut_off()
-        elif self._beats_at_door > MOST_BEATS_AT_DOOR:
-            self._end(NORMAL)
-        else:
-            self._heard = False
-            self._write(frames.frame(frames.PING))
+            self._frames.send_close(code)
+            self._flush()
 
     def cut_off(self) -> None:
         self._transport.abort()
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._sockets.gone(self)
+    def beat(self) -> None:
+        """Send a ping, or end a connection that is of no use."""
+        self._idle_heartbeats = self._idle_heartbeats + 1 if self.client.is_unused else 0
+        if self._frames.state is not State.OPEN or not self._heard:
+            self.cut_off()
+        elif self._idle_heartbeats > MAX_IDLE_HEARTBEATS:
+            self.close(NORMAL)
+        else:
+            self._heard = False
+            self._frames.send_ping(b"")
+            self._flush()
+
+    def _flush(self) -> None:
+        for data in self._frames.data_to_send():
+            if self._transport.is_closing():
+                return
+            if data == SEND_EOF:
+                # Closing with unread input would reset the connection and drop the close frame.
+                self._transport.write_eof()
+            else:
+                self._transport.write(data)
 
 
 class WebSocketServer:
-    """The route `/ws`, and everybody who came in by it."""
+    """Accepts upgrades, and keeps the open connections with their heartbeat."""
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
         self._groups: list[set[WebSocketConnection]] = [set() for _ in range(GROUPS)]
-        self._opened = 0
-        self._beating: asyncio.Task[None] | None = None
+        self._accepted = 0
+        self._heartbeat: asyncio.Task[None] | None = None
 
-    async def connect(self, request: web.Request, address: str) -> web.StreamResponse:
-        address_limits = self.registry.address_limits
-        if not address_limits.enter(address):
+    async def accept(self, request: web.Request, address: str) -> web.Response:
+        """Answer an upgrade request, and take the connection over from aiohttp if it is good."""
+        handshake = ServerProtocol(logger=_library_logger)
+        answer = handshake.accept(Request(request.path_qs, Headers(request.headers.items())))
+        if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            return web.Response(
+                status=answer.status_code,
+                body=answer.body,
+                headers={"Upgrade": "websocket", "Sec-WebSocket-Version": "13"},
+            )
+        if request.version < HttpVersion11:
+            raise web.HTTPVersionNotSupported
+        limits = self.registry.address_limits
+        if not limits.enter(address):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "30"})
-        try:
-            handshake = _Handshake(compress=False)
-            await handshake.prepare(request)
-        except BaseException:
-            address_limits.leave(address)
-            raise
-        transport = _let_go(request)
+        detachable = request.transport
+        assert detachable is None or isinstance(detachable, DetachableTransport)
+        transport = detachable.detach() if detachable is not None else None
         if transport is None:
-            address_limits.leave(address)
-            return handshake
-        self._opened += 1
-        group = self._groups[self._opened % GROUPS]
-        socket = WebSocketConnection(self, group, transport, address)
-        group.add(socket)
-        transport.set_protocol(socket)
-        return handshake
+            limits.leave(address)
+        else:
+            handshake.send_response(answer)
+            transport.writelines(handshake.data_to_send())
+            self._add(transport, address)
+        # Never sent: to aiohttp the connection is lost.
+        return web.Response(status=answer.status_code)
 
-    def gone(self, socket: WebSocketConnection) -> None:
-        socket.group.remove(socket)
-        self.registry.address_limits.leave(socket.client.address)
-        self.registry.leave(socket.client)
+    def _add(self, transport: asyncio.Transport, address: str) -> None:
+        self._accepted += 1
+        group = self._groups[self._accepted % GROUPS]
+        connection = WebSocketConnection(self, group, transport, address)
+        group.add(connection)
+        transport.set_protocol(connection)
+
+    def disconnected(self, connection: WebSocketConnection) -> None:
+        connection.group.remove(connection)
+        self.registry.address_limits.leave(connection.client.address)
+        self.registry.leave(connection.client)
 
     def start(self) -> None:
-        self._beating = asyncio.ensure_future(self._beat())
+        self._heartbeat = asyncio.ensure_future(self._beat())
 
     async def _beat(self) -> None:
-        """One after the other is pinged: nobody's move has to wait until all of them are."""
+        """Ping connections one after another, so that no move waits until thousands are pinged."""
         while True:
             for group in self._groups:
-                here = list(group)
-                for socket in here:
-                    socket.beat()
-                    await asyncio.sleep(HEARTBEAT_S / GROUPS / len(here))
-                if not here:
+                connections = list(group)
+                for connection in connections:
+                    connection.beat()
+                    await asyncio.sleep(HEARTBEAT_S / GROUPS / len(connections))
+                if not connections:
                     await asyncio.sleep(HEARTBEAT_S / GROUPS)
 
     async def stop(self, wait_s: float) -> None:
-        """Let everybody hear the last words, and close what is still open then."""
-        if self._beating is not None:
-            self._beating.cancel()
-        for socket in self._open():
-            socket.close(GOING_AWAY)
+        """Close all connections, and cut off those still open after `wait_s`."""
+        if self._heartbeat is not None:
+            self._heartbeat.cancel()
+        for connection in self._open():
+            connection.close(GOING_AWAY)
         loop = asyncio.get_running_loop()
         end = loop.time() + wait_s
         while self._open() and loop.time() < end:
             await asyncio.sleep(0.01)
-        for socket in self._open():
-            socket.cut_off()
+        for connection in self._open():
+            connection.cut_off()
 
     def _open(self) -> list[WebSocketConnection]:
-        return [socket for group in self._groups for socket in group]
-
-
-class _Handshake(web.WebSocketResponse):
-    """aiohttp's part: it checks the request and answers it. What comes after is not its own."""
-
-    async def write_eof(self) -> None:  # type: ignore[override]
-        pass
-
-
-def _let_go(request: web.Request) -> asyncio.Transport | None:
-    """Take the connection from aiohttp, for which it is as if it were lost. None if it was."""
-    protocol, transport = request.protocol, request.transport
-    if transport is not None:
-        protocol.transport = None  # or it would be closed
-        protocol.connection_lost(None)
-    return transport
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+        return [connection for group in self._groups for connection in group]
