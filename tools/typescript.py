@@ -15,13 +15,14 @@ from msgspec.structs import FieldInfo, fields
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules import actions, effects, events, prompts
 from penultima.rules.edition import FEWEST_PLAYERS, HAND_SIZE, MOST_PLAYERS
-from penultima.rules.house_rules import LONGEST_TITLE
+from penultima.rules.house_rules import LONGEST_TEXT, LONGEST_TITLE, MOST_STEPS
 from penultima.rules.options import Options
 from penultima.rules.turn import INNOCENT_EXTRA
 from penultima.server.http.editions import Catalog
 from penultima.server.http.rulebook import Rules
 from penultima.server.table.reducer import LONGEST_CHAT
 from penultima.text import rulebook_parts
+from penultima.text.house_rule_presets import presets
 from penultima.wire import notices
 from penultima.wire.codec import VERSION, TableSummary
 from penultima.wire.limits import LONGEST_CHAT_TEXT, LONGEST_NAME, LONGEST_TABLE_NAME
@@ -49,11 +50,16 @@ export const LONGEST_CHAT = {longest_chat};
 
 /** What house rules are written with: how long, the steps, and whom each may be about. */
 export const LONGEST_TITLE = {longest_title};
+export const LONGEST_RULE_TEXT = {longest_rule_text};
+export const MOST_STEPS = {most_steps};
 export const LONGEST_HONOR = {longest_honor};
 export const STEPS = {steps} as const;
 export const WHO = {who} as const;
 export const ONE_OTHER = {one_other} as const;
 export const RECEIVERS = {receivers} as const;
+
+/** House rules to choose from. The text of an `honor` step is the id of a message. */
+export const HOUSE_RULE_PRESETS: {{ id: string; do: Step[] }}[] = {house_rule_presets};
 
 /** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
  *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
@@ -188,8 +194,11 @@ def _constants() -> dict[str, object]:
         "longest_said": LONGEST_CHAT_TEXT,
         "longest_chat": LONGEST_CHAT,
         "longest_title": LONGEST_TITLE,
+        "longest_rule_text": LONGEST_TEXT,
+        "most_steps": MOST_STEPS,
         "longest_honor": effects.LONGEST_HONOR,
         "presets": get_args(Preset),
+        "house_rule_presets": list(presets().values()),
         "steps": [step.__struct_config__.tag for step in effects.STEPS],
         "who": get_args(effects.Who),
         "one_other": get_args(effects.OneOther),

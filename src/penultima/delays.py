@@ -1,53 +1,82 @@
-"""The pace of a table: how long things take, in seconds, as docs/protocol.md says it to people."""
+"""Delays at a table, in seconds: one list for the server and for offline matches."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 CatchWindow = Literal["quick", "family", "relaxed"]
-"""How long the next player waits while somebody could still be caught: 1, 2.5 or 5 seconds."""
+"""How long the next player waits while somebody can still be caught: 1, 2.5 or 5 seconds."""
+Speed = Literal["slow", "normal", "fast"]
+"""How fast bots play in an offline match."""
+Range = tuple[float, float]
+"""A delay drawn at random between two bounds."""
 
 
 class Delays(Struct, frozen=True):
-    bot_s: tuple[float, float] = (1.4, 2.6)
-    """A bot acts this long after the last move, at random in between."""
+    bot_s: Range = (1.4, 2.6)
+    """Between the last move and a bot's."""
     keep_s: float = 1.2
-    """A drawn card is kept this long after the draw, never sooner: so timing tells nothing (T2)."""
+    """A drawn card is kept exactly this long after the draw, so that timing tells nothing (T2)."""
     opening_s: float = 2.4
-    """The deal is shown for so long."""
+    """How long the deal is shown."""
 
     catch_opens_s: float = 0.75
-    """After a play that leaves one card uncalled. Nobody can react faster, so no robot may."""
+    """After a play that leaves one card uncalled. No person reacts faster, so no robot may."""
     catch_block_s: float = 0.5
-    """Who presses too early can't catch for so long: pressing wildly gains nothing."""
+    """After an early catch, the catcher is blocked: pressing repeatedly gains nothing."""
     window_s: tuple[float, float, float] = (1.0, 2.5, 5.0)
-    """When the next player may act: quick, family, relaxed."""
+    """When the next player may act, by `CatchWindow`: quick, family, relaxed."""
     tie_s: float = 0.12
-    """A call that comes so soon after a catch was first, on somebody else's network."""
-    bot_notices_s: tuple[float, float] = (1.2, 3.0)
+    """A call that arrives this soon after a catch counts as first: networks differ."""
+    bot_notices_s: Range = (1.2, 3.0)
+    """When a bot reacts to a missing call."""
     bot_notices: float = 0.7
-    """How often a bot notices that a call is missing, its own too: by then people could catch."""
+    """Probability that a bot notices a missing call, including its own."""
     bot_waits_s: float = 2.0
-    """A bot that is next leaves people so long to catch, at least."""
-    bot_jumps_s: tuple[float, float] = (1.2, 3.0)
+    """Minimum time that a bot whose turn is next leaves people for a catch."""
+    bot_jumps_s: Range = (1.2, 3.0)
+    """When a bot jumps in. Until the end of it, offline bots wait for a person who could (H3)."""
     bot_jumps: float = 0.7
-    """How often a bot notices that it could jump in. Whoever's turn it is may be quicker."""
+    """Probability that a bot notices that it could jump in."""
 
     away_s: float = 45.0
-    """With no clock, a bot plays for who has been away for so long; another is host then, too."""
+    """Without a turn clock, a bot takes over for a player who has been away this long. The host's
+    role passes on, too."""
     next_round_s: float = 30.0
-    """The next round begins so long after the first player was ready for it."""
+    """The next round begins this long after the first player was ready for it."""
     clock_s: float = 1.0
-    """How long a second of the turn clock is."""
+    """The length of a second of the turn clock, for tests."""
 
     def window(self, window: CatchWindow) -> float:
         quick, family, relaxed = self.window_s
         return {"quick": quick, "family": family, "relaxed": relaxed}[window]
 
 
+DEFAULT_DELAYS = Delays()
+
 NO_DELAYS = Delays(
     bot_s=(0.0, 0.0), keep_s=0.0, opening_s=0.0, catch_opens_s=0.0, catch_block_s=0.0,
     window_s=(0.0, 0.0, 0.0), tie_s=0.0, bot_notices_s=(0.0, 0.0), bot_waits_s=0.0,
     bot_jumps_s=(0.0, 0.0),
 )  # fmt: skip
-"""No waiting, for tests and for programs that play among themselves."""
+"""For tests, and for tables where only programs play."""
+
+
+def _scaled(delay: Range, factor: float) -> Range:
+    low, high = delay
+    return low * factor, high * factor
+
+
+SPEEDS: Mapping[Speed, Delays] = {
+    "slow": replace(
+        DEFAULT_DELAYS,
+        bot_s=_scaled(DEFAULT_DELAYS.bot_s, 1.5),
+        bot_notices_s=_scaled(DEFAULT_DELAYS.bot_notices_s, 1.5),
+        bot_jumps_s=_scaled(DEFAULT_DELAYS.bot_jumps_s, 1.5),
+    ),
+    "normal": DEFAULT_DELAYS,
+    # Turns are faster; reactions are not, so that people can still call and jump in first.
+    "fast": replace(DEFAULT_DELAYS, bot_s=_scaled(DEFAULT_DELAYS.bot_s, 0.3)),
+}

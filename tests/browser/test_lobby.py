@@ -85,7 +85,7 @@ def test_how_much_is_written_is_told_beside_the_text(newcomer: Newcomer) -> None
     ana.create("frozen", "", seats=3)
     text = ana.page.locator("textarea")
     text.fill("Tell a joke. If nobody laughs, the next player draws 2. " * 2)
-    counter = ana.page.get_by_text("112 / 140").bounding_box()
+    counter = ana.page.get_by_text("112 / 500").bounding_box()
     written = text.bounding_box()
     assert counter
     assert written

@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
+from penultima.delays import Delays
 from penultima.match import Match
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
@@ -16,7 +17,6 @@ from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup
 from penultima.terminal.app import TableApp
-from penultima.terminal.delays import AT_ONCE, BotDelays
 from penultima.terminal.local_match import LocalMatch
 from penultima.terminal.local_seat import LocalSeat
 from penultima.terminal.screens.result import ResultScreen
@@ -25,7 +25,7 @@ from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import Lang
 from penultima.text.positions import parse_position
 
-NEVER = BotDelays((99, 99), (99, 99), 99)
+NEVER = Delays(bot_s=(99, 99), bot_notices_s=(99, 99), bot_jumps_s=(99, 99))
 """Bots that wait for longer than any test."""
 
 
@@ -52,11 +52,11 @@ def sit_down(
     game: LocalMatch,
     script: Script,
     lang: Lang = "en",
-    pace: BotDelays = NEVER,
-    keep_after: float = 99,
+    delays: Delays = NEVER,
+    keep_after_s: float = 99,
 ) -> None:
     """Open the table at 80 by 24 and play by the script."""
-    run(TableApp(LocalSeat(game, lang, pace), SetupForm(lang), keep_after), script)
+    run(TableApp(LocalSeat(game, lang, delays), SetupForm(lang), keep_after_s), script)
 
 
 def run(app: TableApp, script: Script) -> None:
@@ -101,4 +101,4 @@ async def play_to_the_end(pilot: Pilot[str], app: TableApp, game: LocalMatch) ->
             await pilot.pause(0.01)
 
 
-__all__ = ["AT_ONCE", "NEVER", "play_to_the_end", "position", "press", "run", "sit_down", "text_of"]
+__all__ = ["NEVER", "play_to_the_end", "position", "press", "run", "sit_down", "text_of"]

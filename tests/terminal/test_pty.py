@@ -39,7 +39,7 @@ def test_nothing_is_lost_when_the_terminal_dies(
     open_terminal: Open, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The process is killed in the middle of a match, as by a closed window, and goes on."""
-    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--pace", "fast")
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--speed", "fast")
     terminal.wait_for("Play blue")
     terminal.type("1")
     terminal.wait_for("You played blue 1")
@@ -49,7 +49,7 @@ def test_nothing_is_lost_when_the_terminal_dies(
     assert record.read_text().splitlines()[-1].startswith(("You plays B1", *NAMES))
     assert main(["replay", str(record), "--check"]) == 0
 
-    terminal = open_terminal("play", "--resume", "--pace", "fast")
+    terminal = open_terminal("play", "--resume", "--speed", "fast")
     terminal.wait_for("Your hand: 6")
     terminal.type("q")
     terminal.wait_for("penultima play --resume")
@@ -121,7 +121,7 @@ def test_without_colour_nothing_is_coloured(open_terminal: Open, data: Path) -> 
 
 def test_keys_that_come_at_once_are_taken_in_their_order(open_terminal: Open, data: Path) -> None:
     """As over a slow line: an arrow and the key after it, in one piece."""
-    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--pace", "slow")
+    terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--speed", "slow")
     terminal.wait_for("Your hand: 7")
     terminal.type("\x1b[F" + "i")
     terminal.wait_for("7 of 7")

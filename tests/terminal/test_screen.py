@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from penultima.delays import NO_DELAYS
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load, names
@@ -22,7 +23,7 @@ from penultima.terminal.setup_form import SetupForm
 from penultima.terminal.widgets.hand import HandWidget
 from penultima.text.fluent import LANGS, Lang
 
-from .tables import AT_ONCE, NEVER, Script, play_to_the_end, position, press, sit_down, text_of
+from .tables import NEVER, Script, play_to_the_end, position, press, sit_down, text_of
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +46,7 @@ def test_a_whole_match_by_key_presses(edition: str, lang: Lang) -> None:
         await play_to_the_end(pilot, app, game)
         screens.append(text_of(app))
 
-    sit_down(game, script, lang, AT_ONCE, keep_after=0.01)
+    sit_down(game, script, lang, NO_DELAYS, keep_after_s=0.01)
     assert game.view.winners is not None
     won = {"en": ("You win", "wins"), "es": ("Ganas", "gana")}[lang]
     assert any(word in screens[0] for word in won)
@@ -194,7 +195,7 @@ def test_clothing_is_asked_before_the_colour_that_goes_on() -> None:
 
 def test_a_card_that_can_only_be_kept_is_kept_after_a_while() -> None:
     game = position(TURN.replace("W ", ""))
-    sit_down(game, press("d"), keep_after=0.01)
+    sit_down(game, press("d"), keep_after_s=0.01)
     assert last(game) == a.Keep()
 
 
@@ -220,7 +221,7 @@ def test_who_says_nothing_is_caught_when_a_bot_notices() -> None:
         while not any(step.action == a.Catch(Seat(0)) for step in game.match.history):
             await pilot.pause(0.01)
 
-    sit_down(game, script, pace=AT_ONCE)
+    sit_down(game, script, delays=NO_DELAYS)
 
 
 def test_jumping_in_out_of_turn() -> None:
@@ -240,7 +241,7 @@ def test_a_bot_jumps_in_before_a_person_who_takes_long() -> None:
         while game.moves_made == 0:
             await pilot.pause(0.01)
 
-    sit_down(game, script, pace=AT_ONCE)
+    sit_down(game, script, delays=NO_DELAYS)
     step = game.match.history[1]
     assert (step.seat, step.action) == (Seat(2), a.Play(Card("B7"), call=True))
 

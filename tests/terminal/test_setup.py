@@ -7,7 +7,6 @@ from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.options import Options
 from penultima.terminal import chat
 from penultima.terminal.app import TableApp
-from penultima.terminal.house_rule_presets import PRESETS, preset
 from penultima.terminal.opening import read_seed
 from penultima.terminal.screens.table import TableScreen
 from penultima.terminal.setup_form import SetupForm
@@ -49,13 +48,6 @@ def test_every_row_can_be_changed_and_dealt(edition: str, lang: str) -> None:
     assert opening.setup.options.stacking and opening.setup.options.scoring == "penalty"
     for card in opening.setup.edition.customizable:
         assert card in opening.setup.house_rules
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_house_rule_has_steps_and_a_title(lang: str) -> None:
-    rules = [preset(name, "es" if lang == "es" else "en") for name in PRESETS]
-    assert len({rule.title for rule in rules}) == len(PRESETS)
-    assert all(rule.do for rule in rules)
 
 
 def test_who_declares_nothing_wears_what_the_rows_say() -> None:

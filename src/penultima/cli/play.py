@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import get_args
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.delays import SPEEDS
 from penultima.errors import BadSetup
 from penultima.parsing import OPTION_HELP, seed_from_text
 from penultima.rules.edition import names
-from penultima.terminal.delays import PACES
 from penultima.terminal.local_match import LocalMatch
 from penultima.terminal.opening import DEFAULT_PLAYERS, opening_from
 from penultima.terminal.saved import data_folder, new_path, unfinished
@@ -74,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--watch", metavar="LINK", help="look on at a table of a running server, without a seat")
     add("--clock", type=int, choices=get_args(ClockSeconds), help="seconds per turn, for --create")
-    add("--pace", choices=list(PACES), default="normal", help="how fast the bots play")
+    add("--speed", choices=list(SPEEDS), default="normal", help="how fast the bots play")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a match that was left")
 
 
@@ -109,8 +109,8 @@ def run_screen(args: argparse.Namespace) -> int:
 
     data_folder()  # if there is none, that is said before there is a screen
     lang: Lang = args.lang
-    plan = SetupForm(lang, args.name, pace=args.pace)
-    chair = LocalSeat(game_from(args, lang), lang, PACES[args.pace]) if _chosen(args) else None
+    plan = SetupForm(lang, args.name, speed=args.speed)
+    chair = LocalSeat(game_from(args, lang), lang, SPEEDS[args.speed]) if _chosen(args) else None
     app = TableApp(chair, plan)
     goodbye = app.run()
     if goodbye:

@@ -8,11 +8,12 @@ from .effects import Step
 
 LONGEST_TITLE = 40
 LONGEST_TEXT = 500
+MOST_STEPS = 20
 
 
 class HouseRule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A rule that everybody has agreed to. Without steps, the table carries out the text itself."""
 
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
-    do: Annotated[tuple[Step, ...], Meta(max_length=20)]
+    do: Annotated[tuple[Step, ...], Meta(max_length=MOST_STEPS)]
     text: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""

@@ -1,10 +1,10 @@
 """The app: one window for the whole evening, from what to play to the last result."""
 
+from penultima.delays import DEFAULT_DELAYS, SPEEDS
 from penultima.errors import BadSetup
 from penultima.terminal.screens.setup import RESUME, START, SetupScreen
-from penultima.terminal.screens.table import KEEP_AFTER_SECONDS, TableScreen
+from penultima.terminal.screens.table import TableScreen
 
-from .delays import PACES
 from .edition_app import EditionApp
 from .local_match import LocalMatch
 from .local_seat import LocalSeat
@@ -17,10 +17,10 @@ class TableApp(EditionApp):
     """Begins at a table, or with a plan for one."""
 
     def __init__(
-        self, chair: PlayerSeat | None, plan: SetupForm, keep_after: float = KEEP_AFTER_SECONDS
+        self, chair: PlayerSeat | None, plan: SetupForm, keep_after_s: float = DEFAULT_DELAYS.keep_s
     ) -> None:
         super().__init__()
-        self.chair, self.plan, self.keep_after = chair, plan, keep_after
+        self.chair, self.plan, self.keep_after_s = chair, plan, keep_after_s
 
     def on_mount(self) -> None:
         if self.chair:
@@ -48,12 +48,12 @@ class TableApp(EditionApp):
             self.notify(str(error), severity="error", markup=False)
             self.choose()
             return
-        self.sit_down(LocalSeat(game, self.plan.lang, PACES[self.plan.pace]))
+        self.sit_down(LocalSeat(game, self.plan.lang, SPEEDS[self.plan.speed]))
 
     def sit_down(self, chair: PlayerSeat) -> None:
         self.chair = chair
         self.wear(chair.view.setup.edition)
-        self.push_screen(TableScreen(chair, self.keep_after), self._left)
+        self.push_screen(TableScreen(chair, self.keep_after_s), self._left)
 
     def goodbye(self) -> str:
         return self.chair.goodbye() if self.chair else ""

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from penultima.bots import LEVELS, Bot
-from penultima.delays import Delays
+from penultima.delays import DEFAULT_DELAYS
 from penultima.errors import BadSetup
 from penultima.match import Match
 from penultima.rules import actions as a
@@ -18,9 +18,6 @@ from penultima.text.record import Step
 from penultima.view import View, view
 
 from .saved import SavedMatch, resume
-
-PACE = Delays()
-"""How often a bot notices something, as at a server's table. What comes of it is up to the bot."""
 
 
 class LocalMatch:
@@ -90,7 +87,7 @@ class LocalMatch:
 
     def bots_notice(self) -> bool:
         """Somebody owes a call: perhaps a bot notices, and calls or catches."""
-        for seat, bot in self._who_notices(PACE.bot_notices):
+        for seat, bot in self._who_notices(DEFAULT_DELAYS.bot_notices):
             reaction = bot.react(self.match.view(seat))
             if reaction is not None:
                 self._do(seat, reaction)
@@ -107,7 +104,7 @@ class LocalMatch:
         if not self.bots_may_jump_in:
             return False
         self._watched = self.moves_made
-        for seat, bot in self._who_notices(PACE.bot_jumps):
+        for seat, bot in self._who_notices(DEFAULT_DELAYS.bot_jumps):
             play = bot.jump_in(self.match.view(seat))
             if play is not None:
                 self._do(seat, play)

@@ -3,6 +3,7 @@
 import asyncio
 from random import Random
 
+from penultima.delays import Delays, Range
 from penultima.errors import Refused
 from penultima.rules import actions as a
 from penultima.rules.cards import Color
@@ -11,14 +12,13 @@ from penultima.text.fluent import Lang, say
 from penultima.text.refusals import refusal_text
 from penultima.view import View, view
 
-from .delays import BotDelays
 from .local_match import LocalMatch
 from .seat import News, PlayerSeat, Said
 
 
 class LocalSeat(PlayerSeat):
-    def __init__(self, game: LocalMatch, lang: Lang, pace: BotDelays) -> None:
-        self.game, self.lang, self.pace = game, lang, pace
+    def __init__(self, game: LocalMatch, lang: Lang, delays: Delays) -> None:
+        self.game, self.lang, self.delays = game, lang, delays
         self._changed = asyncio.Event()
         self._waits = Random()  # of its own: how long a bot thinks must not change what it plays
         self._noticed = -1  # after how many moves the bots last looked for a missing call
@@ -40,12 +40,17 @@ class LocalSeat(PlayerSeat):
         """How long to wait for the person; None for as long as it takes."""
         table = self.game.match.table
         if table.owed is not None and self._noticed < self.game.moves_made:
-            return self.pace.take_notice(self._waits)
+            return self._random_wait(self.delays.bot_notices_s)
         if self.game.bot_to_move() is None:
-            return self.pace.take_notice(self._waits) if self.game.bots_may_jump_in else None
-        wait = self.pace.think(self._waits)
+            return (
+                self._random_wait(self.delays.bot_jumps_s) if self.game.bots_may_jump_in else None
+            )
+        wait = self._random_wait(self.delays.bot_s)
         can_jump_in = any(isinstance(move, a.Play) for move in self.view.legal)
-        return max(wait, self.pace.jump_in) if can_jump_in else wait
+        return max(wait, self.delays.bot_jumps_s[1]) if can_jump_in else wait
+
+    def _random_wait(self, bounds: Range) -> float:
+        return self._waits.uniform(*bounds)
 
     def _bots_act(self) -> None:
         made = self.game.moves_made

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.delays import SPEEDS, Speed
 from penultima.rules.cards import Color, Seat
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, default_name, load, names
 from penultima.rules.house_rules import HouseRule
@@ -20,11 +21,10 @@ from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.house_rule_presets import preset_rule, presets
 from penultima.text.levels import level_name, level_text
 from penultima.text.options import option_name, option_text, options_that_matter
 
-from .delays import PACES
-from .house_rule_presets import PRESETS, preset
 from .look import shape
 from .opening import DEFAULT_PLAYERS, dressed_by_chance, seated
 
@@ -47,7 +47,7 @@ class SetupForm:
     name: str | None = None
     edition_id: str = default_name()
     players: int = DEFAULT_PLAYERS
-    pace: str = "normal"
+    speed: Speed = "normal"
     options: Options = field(default_factory=Options)
     levels: list[str] = field(default_factory=lambda: [DEFAULT_LEVEL] * MOST_PLAYERS)
     rules: dict[str, str] = field(default_factory=dict)
@@ -82,7 +82,7 @@ class SetupForm:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)
         rows += map(self._option, options_that_matter(edition, self.players))
-        rows.append(self._row("pace", say(lang, f"pace-{self.pace}")))
+        rows.append(self._row("speed", say(lang, f"speed-{self.speed}")))
         rows.append(self._row("lang", say(lang, "terminal-this-language")))
         return rows
 
@@ -130,13 +130,13 @@ class SetupForm:
             case "wear":
                 self.wearing ^= {Color(which)}
             case "rule":
-                self.rules[which] = _next(("", *PRESETS), self.rules.get(which, ""), by)
+                self.rules[which] = _next(("", *presets()), self.rules.get(which, ""), by)
             case "option":
                 value = getattr(self.options, which)
                 changed = _next(_values(which), value, by)
                 self.options = replace(self.options, **{which: changed})
-            case "pace":
-                self.pace = _next(list(PACES), self.pace, by)
+            case "speed":
+                self.speed = _next(list(SPEEDS), self.speed, by)
             case "lang":
                 self.lang = _next(LANGS, self.lang, by)
 
@@ -148,7 +148,7 @@ class SetupForm:
 
     def _house_rule(self, card: str) -> HouseRule | None:
         name = self.rules.get(card)
-        return preset(name, self.lang) if name else None
+        return preset_rule(name, self.lang) if name else None
 
     def opening(self) -> tuple[Opening, dict[Seat, str]]:
         edition = self.edition

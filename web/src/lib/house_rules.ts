@@ -1,5 +1,6 @@
-/** Ready-made beginnings for a house rule, and an empty one of every step. */
-import type { Step } from './protocol'
+/** House rules to begin with, and an empty one of every step. */
+import { HOUSE_RULE_PRESETS, type Step } from './protocol'
+import { say } from './words.svelte'
 
 export function emptyStep(effect: Step['effect']): Step {
   switch (effect) {
@@ -22,17 +23,18 @@ export function emptyStep(effect: Step['effect']): Step {
   }
 }
 
-export interface Ready {
-  id: string
+/** The steps of a preset, with texts in the page's language. */
+export function presetSteps(steps: Step[]): Step[] {
+  return steps.map((step) => (step.effect === 'honor' ? { ...step, text: say(step.text) } : { ...step }))
+}
+
+export interface Preset {
+  label: string
   steps: Step[]
 }
 
-/** What most tables want to write, one tap each. */
-export const READY: Ready[] = [
-  { id: 'nothing', steps: [] },
-  { id: 'draw-one', steps: [{ effect: 'draw', who: 'next', count: 1 }] },
-  { id: 'draw-two', steps: [{ effect: 'draw', who: 'next', count: 2 }] },
-  { id: 'skip', steps: [{ effect: 'skip', count: 1 }] },
-  { id: 'everyone', steps: [{ effect: 'draw', who: 'all', count: 1 }] },
-  { id: 'swap', steps: [{ effect: 'swap_hands', with: 'chosen' }] },
-]
+/** What a rule can begin with, one tap each: no steps, or those of a preset. */
+export function presets(): Preset[] {
+  const offered = HOUSE_RULE_PRESETS.map((preset) => ({ label: say(`house-rule-preset-${preset.id}.does`), steps: presetSteps(preset.do) }))
+  return [{ label: say('page-rule-no-steps'), steps: [] }, ...offered]
+}

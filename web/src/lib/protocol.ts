@@ -18,11 +18,16 @@ export const LONGEST_CHAT = 100;
 
 /** What house rules are written with: how long, the steps, and whom each may be about. */
 export const LONGEST_TITLE = 40;
+export const LONGEST_RULE_TEXT = 500;
+export const MOST_STEPS = 20;
 export const LONGEST_HONOR = 200;
 export const STEPS = ["draw","discard","skip","reverse","extra_turn","swap_hands","pass_hands","give","reveal","honor"] as const;
 export const WHO = ["self","next","previous","chosen","others","all","most_cards","fewest_cards"] as const;
 export const ONE_OTHER = ["next","previous","chosen","most_cards","fewest_cards"] as const;
 export const RECEIVERS = ["next","previous","chosen","most_cards","fewest_cards","others"] as const;
+
+/** House rules to choose from. The text of an `honor` step is the id of a message. */
+export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one","do":[{"effect":"draw","who":"next","count":1}]},{"id":"draw-two","do":[{"effect":"draw","who":"next","count":2}]},{"id":"skip","do":[{"effect":"skip","count":1}]},{"id":"everyone","do":[{"effect":"draw","who":"all","count":1}]},{"id":"swap","do":[{"effect":"swap_hands","with":"chosen"}]},{"id":"snowball","do":[{"effect":"draw","who":"others","count":1}]},{"id":"avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}]},{"id":"thaw","do":[{"effect":"extra_turn"}]},{"id":"gift","do":[{"effect":"give","count":1,"to":"chosen"}]},{"id":"spin","do":[{"effect":"pass_hands"}]},{"id":"window","do":[{"effect":"reveal","who":"next","to":"self"}]},{"id":"dare","do":[{"effect":"honor","who":"next","text":"house-rule-preset-dare.text","else_draw":2}]}];
 
 /** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
  *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */

@@ -165,7 +165,7 @@ plan-head = penultima · what shall we play?
 plan-edition = Edition
 plan-players = Players
 plan-bot = { $name } (bot)
-plan-pace = Speed of the bots
+plan-speed = Speed of the bots
 plan-lang = Language
 plan-wearing = You wear { $color }
     .what = What everybody wears is open to all. The bots are dressed by chance.
@@ -183,18 +183,9 @@ plan-keys = Arrow keys choose. What you don't touch stays as on the rule sheets.
 plan-start = Deal the cards
 plan-resume = Go on with the last match
 plan-again = Another match
-pace-slow = slow
-pace-normal = normal
-pace-fast = fast
-house-rule-snowball = Snowball
-house-rule-avalanche = Avalanche
-house-rule-thaw = Thaw
-house-rule-swap = Skates swapped
-house-rule-gift = A gift
-house-rule-spin = Snow flurry
-house-rule-window = Frosted window
-house-rule-dare = Dare
-    .text = Sing a line of a song.
+speed-slow = slow
+speed-normal = normal
+speed-fast = fast
 
 ## At a table of a server
 

@@ -164,7 +164,7 @@ plan-head = penultima · ¿qué jugamos?
 plan-edition = Edición
 plan-players = Jugadores
 plan-bot = { $name } (bot)
-plan-pace = Velocidad de los bots
+plan-speed = Velocidad de los bots
 plan-lang = Idioma
 plan-wearing = Llevas { $color }
     .what = Lo que lleva cada quien está a la vista. A los bots los viste el azar.
@@ -182,18 +182,9 @@ plan-keys = Las flechas escogen. Lo que no toques queda como en las hojas de reg
 plan-start = Repartir
 plan-resume = Seguir la última partida
 plan-again = Otra partida
-pace-slow = lenta
-pace-normal = normal
-pace-fast = rápida
-house-rule-snowball = Bola de nieve
-house-rule-avalanche = Avalancha
-house-rule-thaw = Deshielo
-house-rule-swap = Cambio de patines
-house-rule-gift = Un regalo
-house-rule-spin = Ventisca
-house-rule-window = Ventana escarchada
-house-rule-dare = Reto
-    .text = Canta una línea de una canción.
+speed-slow = lenta
+speed-normal = normal
+speed-fast = rápida
 
 ## En una mesa de un servidor
 

@@ -6,6 +6,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
 
+from penultima.delays import DEFAULT_DELAYS
 from penultima.rules import actions as a
 from penultima.rules import events as e
 from penultima.rules.cards import Hand
@@ -31,7 +32,6 @@ from .peek import PeekScreen
 from .result import Next, ResultScreen
 from .text import TextScreen, help_text, rules_text
 
-KEEP_AFTER_SECONDS = 1.2
 PLAYING = ("?", "i", "s", "l", "r", "q")
 TALKING = ("?", "i", "s", "l", "r", "t", "q")
 WATCHING = ("l", "r", "q")
@@ -40,12 +40,12 @@ WATCHING = ("l", "r", "q")
 class TableScreen(Screen[bool]):
     """Dismissed with True when the match is over and another one is wanted."""
 
-    def __init__(self, chair: PlayerSeat, keep_after: float = KEEP_AFTER_SECONDS) -> None:
+    def __init__(self, chair: PlayerSeat, keep_after_s: float = DEFAULT_DELAYS.keep_s) -> None:
         super().__init__()
         self.chair, self.lang = chair, chair.lang
         self.picking = KeyChoice(chair.view, self.lang)
         self._order = 0
-        self._keep_after = keep_after
+        self._keep_after_s = keep_after_s
         self._keeping: Timer | None = None
         self._clock_shown = False
 
@@ -155,7 +155,7 @@ class TableScreen(Screen[bool]):
         if self._keeping:
             self._keeping.stop()
         if self.picking.only_keep:
-            self._keeping = self.set_timer(self._keep_after, self._keep)
+            self._keeping = self.set_timer(self._keep_after_s, self._keep)
 
     async def _keep(self) -> None:
         if self.picking.only_keep:
