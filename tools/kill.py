@@ -18,8 +18,9 @@ from typing import Any
 import aiohttp
 
 from penultima.rules.edition import names
+from penultima.server.store.archive import read_entries
+from penultima.server.store.database import connect, read
 from penultima.server.store.rows import from_row
-from penultima.server.store.sqlite import connect, read, read_entries
 from penultima.server.table.reducer import fold_log
 from tests.support.running_server import ServerProcess
 

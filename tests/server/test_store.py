@@ -1,33 +1,22 @@
-"""The log on disk: no gaps, nothing half-written, old tables packed away and back again."""
+"""The log on disk: durable before it is acknowledged, written in batches, without gaps."""
 
 import asyncio
 import re
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from penultima.errors import BadSetup
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.store import sqlite as sqlite_store
+from penultima.server.store.database import connect, read, write
 from penultima.server.store.entries import Entry
-from penultima.server.store.retention import DAY_S, clean
-from penultima.server.store.rows import Row, to_row
-from penultima.server.store.sqlite import (
-    TOGETHER,
-    SqliteStore,
-    archive,
-    connect,
-    read,
-    read_entries,
-    unpack,
-    write,
-)
+from penultima.server.store.rows import Row
+from penultima.server.store.sqlite import TOGETHER, SqliteStore
 from penultima.server.table.broadcast import summary
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.lobby import can_sit
@@ -35,21 +24,10 @@ from penultima.server.table.reducer import fold_log
 from penultima.server.table.state import TableState
 from penultima.wire.messages import Goodbye, Refusal
 from penultima.wire.notices import BotTookOver
+from tests.support.log_entries import entry, row
 from tests.support.running_server import Talker, running
 from tests.support.simulated_clients import Person, open_table, table_of
 from tests.support.simulated_server import World
-
-
-def entry(seq: int, at: float = 1.0) -> Entry:
-    return Entry(seq, at, None, "", None, ())
-
-
-def row(seq: int, slug: str = "table", at: float = 1.0) -> Row:
-    return to_row(slug, entry(seq, at))
-
-
-def fold(database: sqlite3.Connection, slug: str) -> TableState:
-    return fold_log(slug, read_entries(database, slug))
 
 
 def test_rows_are_written_all_or_none(tmp_path: Path) -> None:
@@ -63,7 +41,7 @@ def test_rows_are_written_all_or_none(tmp_path: Path) -> None:
     database.close()
 
 
-def test_a_log_has_no_gaps_and_no_second_writer(tmp_path: Path) -> None:
+def test_a_log_refuses_gaps_and_a_second_writer(tmp_path: Path) -> None:
     database = connect(tmp_path / "log")
     with pytest.raises(sqlite3.IntegrityError, match="gap"):
         write(database, [row(2)])
@@ -73,7 +51,7 @@ def test_a_log_has_no_gaps_and_no_second_writer(tmp_path: Path) -> None:
     database.close()
 
 
-def test_it_is_safe_before_anybody_is_told(tmp_path: Path) -> None:
+def test_an_entry_is_on_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
     """WAL and synchronous=FULL; read back by another connection at the moment of telling."""
 
     async def look() -> None:
@@ -99,7 +77,7 @@ def test_it_is_safe_before_anybody_is_told(tmp_path: Path) -> None:
     asyncio.run(look())
 
 
-def test_many_rows_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -> None:
+def test_entries_of_one_loop_iteration_are_one_transaction(tmp_path: Path) -> None:
     async def look() -> None:
         metrics = Metrics()
         store = SqliteStore(tmp_path / "log", metrics)
@@ -113,7 +91,7 @@ def test_many_rows_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("at_once", "commits"), [(1, 3), (2, 1), (TOGETHER - 1, 2), (TOGETHER, 3)])
-def test_rows_that_follow_each_other_closely_are_one_transaction(
+def test_entries_in_quick_succession_are_one_transaction(
     tmp_path: Path, at_once: int, commits: int
 ) -> None:
     """As long as more comes in than there was, and not too much: a row alone is written alone."""
@@ -133,7 +111,7 @@ def test_rows_that_follow_each_other_closely_are_one_transaction(
     asyncio.run(look())
 
 
-def test_one_bad_row_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+def test_an_entry_that_does_not_fit_affects_no_other_table(tmp_path: Path) -> None:
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
         told: dict[str, bool] = {}
@@ -150,7 +128,7 @@ def test_a_lock_of_somebody_else_is_waited_for_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once per row, everybody would wait for minutes."""
-    monkeypatch.setattr(sqlite_store, "LOCK_S", 0.1)
+    monkeypatch.setattr("penultima.server.store.database.BUSY_TIMEOUT_S", 0.1)
     tries: list[sqlite3.Connection] = []
 
     def counted(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
@@ -177,7 +155,7 @@ def test_a_lock_of_somebody_else_is_waited_for_once(
     asyncio.run(look())
 
 
-def test_the_wal_begins_anew_after_the_disk_was_full(
+def test_the_wal_is_reset_after_the_disk_was_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: list[sqlite3.Connection] = []
@@ -203,7 +181,7 @@ def test_the_wal_begins_anew_after_the_disk_was_full(
     asyncio.run(asyncio.wait_for(look(), 20))
 
 
-def test_a_bot_that_was_thinking_when_the_log_failed_does_not_go_on() -> None:
+def test_a_bot_does_not_move_at_a_table_whose_log_has_failed() -> None:
     """Its move would be written into the log of the table that people have come back to."""
     world, (ana,) = table_of("Ana", bots=["greedy"])
     ana.ask("start")
@@ -219,7 +197,7 @@ def test_a_bot_that_was_thinking_when_the_log_failed_does_not_go_on() -> None:
     assert world.disk.rows[ana.slug] == rows
 
 
-def test_a_table_whose_log_has_failed_throws_nobody_out_who_has_come_back() -> None:
+def test_a_late_failure_does_not_disconnect_people_who_have_resumed() -> None:
     """When it failed, more was on its way to the disk, which failed later."""
     world, (ana, ben) = table_of("Ana", "Ben")
     failed, store = open_table(ana), world.store
@@ -243,7 +221,7 @@ def test_a_table_whose_log_has_failed_throws_nobody_out_who_has_come_back() -> N
     assert world.registry.tables == {ana.slug: open_table(ana)}
 
 
-def test_a_table_whose_log_fails_comes_back_as_it_was_written(tmp_path: Path) -> None:
+def test_after_a_failed_write_a_table_resumes_from_its_log(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
             ana = Talker(await session.ws_connect(f"{url}/ws"))
@@ -263,45 +241,7 @@ def test_a_table_whose_log_fails_comes_back_as_it_was_written(tmp_path: Path) ->
     asyncio.run(look())
 
 
-def test_old_tables_are_packed_away_and_very_old_ones_deleted(tmp_path: Path) -> None:
-    world, (ana, _) = table_of("Ana", "Ben")
-    rows = world.disk.rows[ana.slug]
-    database = connect(tmp_path / "log")
-    write(database, rows)
-    write(database, [row(1, "young", rows[-1].at + 20 * DAY_S)])
-    now = rows[-1].at + 31 * DAY_S
-    assert clean(database, now, 30, 365) == (1, 0)
-    assert read(database, ana.slug) == []
-    assert fold(database, ana.slug) == open_table(ana).state
-    assert read(database, ana.slug) == rows
-    clean(database, now, 30, 365)
-    assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
-    assert read_entries(database, ana.slug) == []
-    database.close()
-
-
-def test_cleaning_locks_nothing_to_look_for_old_tables(tmp_path: Path) -> None:
-    """Among many archived tables that takes a second, in which nobody could move."""
-    cleaner, loop = connect(tmp_path / "log"), connect(tmp_path / "log")
-    cleaner.execute("PRAGMA busy_timeout = 0")
-    loop.execute("BEGIN IMMEDIATE")
-    assert clean(cleaner, 400 * DAY_S, 30, 365) == (0, 0)
-    cleaner.close()
-    loop.close()
-
-
-def test_a_table_from_a_wrong_clock_is_not_deleted_as_soon_as_that_is_right(tmp_path: Path) -> None:
-    """Nor are all of them where a server was off for a year."""
-    database = connect(tmp_path / "log")
-    write(database, [row(1, at=60.0)])
-    now = 50 * 365 * DAY_S
-    assert clean(database, now, 30, 365) == (1, 0)
-    assert clean(database, now + 334 * DAY_S, 30, 365) == (0, 0)
-    assert clean(database, now + 336 * DAY_S, 30, 365) == (0, 1)
-    database.close()
-
-
-def test_a_copy_made_as_the_docs_say_while_the_server_writes_is_whole(tmp_path: Path) -> None:
+def test_the_documented_backup_works_while_the_server_writes(tmp_path: Path) -> None:
     """`.backup` begins anew with every move of others, and may never come to its end."""
     docs = Path(__file__).parents[2] / "docs" / "server.md"
     found = re.search(r'penultima\.sqlite3 "(VACUUM INTO \'(.*)\')"', docs.read_text())
@@ -322,99 +262,6 @@ def test_a_copy_made_as_the_docs_say_while_the_server_writes_is_whole(tmp_path: 
     assert read(connect(tmp_path / "copy"), "table") == [row(1)]
 
 
-def test_a_table_that_somebody_came_back_to_meanwhile_is_not_packed_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    database, loop = connect(tmp_path / "log"), connect(tmp_path / "log")
-    write(database, [row(1, at=1.0), row(2, at=5.0)])
-    assert not archive(database, "table", before=5.0)
-
-    def compress(data: bytes, level: int) -> bytes:
-        write(loop, [row(3, at=9.0)])
-        return data
-
-    with monkeypatch.context() as patched:
-        patched.setattr("penultima.server.store.sqlite.zlib.compress", compress)
-        assert not archive(database, "table", before=6.0)
-    assert [r.seq for r in read(database, "table")] == [1, 2, 3]
-    assert archive(database, "table", before=10.0)
-    assert read(database, "table") == []
-    database.close()
-    loop.close()
-
-
-def test_a_table_that_is_packed_away_while_people_sit_there_goes_on(tmp_path: Path) -> None:
-    async def look() -> None:
-        async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
-            ana = Talker(await session.ws_connect(f"{url}/ws"))
-            slug = (await ana.ask("create", name="Ana", edition="zelda"))["slug"]
-            database = connect(tmp_path / "penultima.sqlite3")
-            now = server.clock.wall() + 31 * DAY_S
-            for text in ("one", "two"):
-                assert clean(database, now, 30, 365) == (1, 0)
-                assert (await ana.ask("say", text=text))["type"] == "update"
-            state = fold(database, slug)
-            assert state == server.registry.tables[slug].state
-            assert [said.text for said in state.chat] == ["one", "two"]
-            database.close()
-            await ana.socket.close()
-
-    asyncio.run(look())
-
-
-def test_two_who_unpack_a_table_at_once_both_have_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, other = connect(tmp_path / "log"), connect(tmp_path / "log")
-    write(one, [row(1), row(2)])
-    assert archive(one, "table", before=2.0)
-    packed = sqlite_store._packed
-
-    def packed_and_then_unpacked(database: sqlite3.Connection, slug: str) -> list[tuple[bytes]]:
-        found = packed(database, slug)
-        monkeypatch.setattr(sqlite_store, "_packed", packed)
-        unpack(other, slug)
-        return found
-
-    monkeypatch.setattr(sqlite_store, "_packed", packed_and_then_unpacked)
-    assert unpack(one, "table") == [row(1), row(2)]
-    one.close()
-    other.close()
-
-
-def test_a_damaged_archive_does_not_take_other_tables_with_it(tmp_path: Path) -> None:
-    async def look() -> None:
-        store = SqliteStore(tmp_path / "log", Metrics())
-        database = connect(tmp_path / "log")
-        write(database, [row(1, "bad")])
-        assert archive(database, "bad", before=2.0)
-        database.execute("UPDATE archive SET log = x'00'")
-        told: dict[str, bool] = {}
-        store.append("bad", entry(2), partial(told.__setitem__, "bad"))
-        store.append("good", entry(1), partial(told.__setitem__, "good"))
-        await store.settle()
-        assert told == {"bad": False, "good": True}
-        database.close()
-        store.close()
-
-    asyncio.run(look())
-
-
-def test_a_round_of_a_table_that_was_packed_away_can_be_read(tmp_path: Path) -> None:
-    async def look() -> None:
-        store = SqliteStore(tmp_path / "log", Metrics())
-        database = connect(tmp_path / "log")
-        write(database, [row(seq) for seq in range(1, 6)])
-        assert archive(database, "table", before=2.0)
-        found: asyncio.Queue[tuple[Entry, ...] | None] = asyncio.Queue()
-        store.read("table", 2, 4, found.put_nowait)
-        assert [each.seq for each in await found.get() or ()] == [2, 3, 4]
-        database.close()
-        store.close()
-
-    asyncio.run(look())
-
-
 def test_the_wal_does_not_grow_with_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -432,7 +279,7 @@ def test_the_wal_does_not_grow_with_the_log(
     asyncio.run(look())
 
 
-def test_a_table_that_nobody_is_at_is_forgotten_and_remembered() -> None:
+def test_an_empty_table_is_unloaded_and_loaded_again() -> None:
     world, (ana, ben) = table_of("Ana", "Ben")
     assert world.registry.put_away(0) == 0
     for person in (ana, ben):
@@ -446,7 +293,7 @@ def test_a_table_that_nobody_is_at_is_forgotten_and_remembered() -> None:
     assert open_table(ana).state == state
 
 
-def test_a_table_that_could_not_be_looked_for_is_not_unknown() -> None:
+def test_a_table_that_can_not_be_loaded_while_stopping_is_not_unknown() -> None:
     """On that word a page would give up the seat: it has to be true."""
     world = World()
     ana = Person(world)
@@ -462,7 +309,7 @@ def test_a_table_that_could_not_be_looked_for_is_not_unknown() -> None:
     assert ana.last(Refusal).retry_ms
 
 
-def test_a_log_that_can_not_be_read_just_now_is_not_unknown(
+def test_a_log_that_can_not_be_read_is_not_an_unknown_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def locked(database: sqlite3.Connection, slug: str) -> list[Entry]:
@@ -496,38 +343,3 @@ def test_a_summary_before_sitting_down() -> None:
     assert (told.name, told.phase, told.can_sit, told.can_watch) == ("Sunday", "lobby", True, True)
     world.registry.look("nonsense/..", "", seen.append)
     assert isinstance(seen[1], Rejected)
-
-
-def test_a_table_may_be_deleted_sooner_than_others_are_packed() -> None:
-    database = connect(Path(":memory:"))
-    write(database, [row(1, at=0.0)])
-    assert clean(database, 10 * DAY_S, 30, 7) == (1, 0)
-    assert clean(database, 11 * DAY_S, 30, 7) == (0, 1)
-
-
-@pytest.mark.parametrize(
-    ("made", "problem"),
-    [
-        ("CREATE TABLE songs (title TEXT)", "no file of penultima's"),
-        ("CREATE TABLE log (line TEXT)", "no file of penultima's"),
-        ("PRAGMA user_version = 99", "later version"),
-        ("PRAGMA application_id = 7", "no file of penultima's"),
-    ],
-)
-def test_a_file_of_somebody_else_is_left_as_it_is(made: str, problem: str, tmp_path: Path) -> None:
-    file = tmp_path / "penultima.sqlite3"
-    with closing(sqlite3.connect(file)) as foreign:
-        foreign.executescript(made)
-    before = file.read_bytes()
-    with pytest.raises(BadSetup, match=problem):
-        connect(file)
-    assert file.read_bytes() == before
-
-
-def test_a_file_from_before_they_were_marked_is_ours(tmp_path: Path) -> None:
-    file = tmp_path / "penultima.sqlite3"
-    with closing(connect(file)) as database:
-        write(database, [row(1)])
-        database.executescript("PRAGMA application_id = 0; PRAGMA user_version = 0")
-    with closing(connect(file)) as database:
-        assert len(read(database, "table")) == 1

@@ -1,6 +1,6 @@
 """Log entries: one for each accepted request or decision of the table, in the order they happened.
 
-The log is the truth: folding it gives the state of a table. How entries are stored is in rows.py.
+The log is the truth: folding it gives the state of a table. How entries are stored is in format/.
 """
 
 from collections.abc import Iterable
@@ -15,24 +15,22 @@ from penultima.rules.events import Event
 from penultima.wire.notices import Notice
 
 
-class _Secret(Struct, frozen=True, tag_field="type"):
-    """An event that is stored and never sent."""
-
-
-class KeyGiven(_Secret, frozen=True, tag="key_given"):
+class KeyGiven(Struct, frozen=True):
     """The hash of the token that owns a seat. Only the player has the token itself."""
 
     seat: int
     key: str
 
 
-class SeedDrawn(_Secret, frozen=True, tag="seed_drawn"):
+class SeedDrawn(Struct, frozen=True):
     """The source of all chance in the match that follows."""
 
     seed: Seed
 
 
 Secret: TypeAlias = KeyGiven | SeedDrawn
+"""Events that are stored and never sent."""
+
 Logged: TypeAlias = Notice | Secret | Event
 
 # A set of exact types: this is asked for every event, and there are many types.

@@ -3,7 +3,8 @@
 import logging
 import sqlite3
 
-from .sqlite import archive, transaction
+from .archive import archive
+from .database import transaction
 
 DAY_S = 86_400.0
 MOST_AT_ONCE = 200

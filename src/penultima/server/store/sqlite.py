@@ -10,50 +10,27 @@ import logging
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeAlias, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
 
-from penultima.errors import BadSetup
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 
+from .archive import read_entries, restore
+from .database import connect, read, write
 from .entries import Entry
 from .rows import Row, from_row, to_row
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS log (
-    slug TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, seat INTEGER,
-    action BLOB NOT NULL, events BLOB NOT NULL,
-    PRIMARY KEY (slug, seq)
-);
-CREATE TABLE IF NOT EXISTS archive (
-    slug TEXT PRIMARY KEY, last_at REAL NOT NULL, log BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE TRIGGER IF NOT EXISTS no_gaps BEFORE INSERT ON log WHEN new.seq > 1
-BEGIN
-    SELECT raise(ABORT, 'a gap in the log')
-    WHERE NOT EXISTS (SELECT 1 FROM log WHERE slug = new.slug AND seq = new.seq - 1);
-END;
-"""
-COLUMNS = ["slug", "seq", "at", "seat", "action", "events"]
-OURS, VERSION = int.from_bytes(b"penu"), 1
-"""What SQLite keeps in a file's head: whose it is, and of which form."""
-_WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)"
-_READ = "SELECT slug, seq, at, seat, action, events FROM log WHERE slug = ?"
 PAGES_IN_WAL = 4000
 """After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
 
 TOGETHER = 100
 """With so many rows a sync costs each of them little: nobody waits for more."""
-
-LOCK_S = 10.0
-"""So long the server waits for somebody else who writes into the file: `VACUUM`, say."""
 
 RETRY_MS = 2000
 """What could not be read just now may be tried again then."""
@@ -66,104 +43,9 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
-def connect(file: Path) -> sqlite3.Connection:
-    """A connection that does not trust the disk's cache, nor anybody else with the file."""
-    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=LOCK_S)
-    try:
-        is_new = _check_ours(database, file)
-    except BadSetup:
-        database.close()
-        raise
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    database.executescript(SCHEMA)
-    if is_new:
-        database.execute(f"PRAGMA application_id = {OURS}")
-        database.execute(f"PRAGMA user_version = {VERSION}")
-    return database
-
-
-def _check_ours(database: sqlite3.Connection, file: Path) -> bool:
-    """Whether a file is new. Raises BadSetup if it is somebody else's, or of a later version."""
-    (owner,) = database.execute("PRAGMA application_id").fetchone()
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    columns = [column for _, column, *_ in database.execute("PRAGMA table_info(log)")]
-    (tables,) = database.execute(
-        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    ).fetchone()
-    if version > VERSION:
-        raise BadSetup(f"{file} was written by a later version of penultima: use that one")
-    if owner not in (0, OURS) or (tables and columns != COLUMNS):
-        raise BadSetup(f"{file} is no file of penultima's: give another folder with --data")
-    return not tables
-
-
-def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
-    """All of them or none. A seq that is there already is somebody else's: IntegrityError."""
-    with transaction(database):
-        _insert(database, rows)
-
-
-def _insert(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
-    database.executemany(_WRITE, map(astuple, rows))
-
-
-@contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise
-
-
-def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -> list[Row]:
-    rows = database.execute(f"{_READ} {more} ORDER BY seq", (slug, *facts))
-    return [Row(*row) for row in rows]
-
-
-def read_entries(database: sqlite3.Connection, slug: str) -> list[Entry]:
-    """A table's whole log, unpacked if it was archived; empty if there is no such table."""
-    return [from_row(row) for row in read(database, slug) or unpack(database, slug)]
-
-
-def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
-    """Pack a table away, unless somebody has come back to it since."""
-    rows = read(database, slug)
-    last = rows[-1]
-    packed = zlib.compress(msgspec.json.encode(rows), 9)
-    with transaction(database):  # a short one: the loop waits for it
-        (seq,) = database.execute("SELECT max(seq) FROM log WHERE slug = ?", (slug,)).fetchone()
-        if last.at >= before or last.seq != seq:
-            return False
-        # As if it had been touched just then: its own times may be from a clock that was wrong, or
-        # from before a long pause, and it must not be deleted before it was packed away for long.
-        database.execute("INSERT OR REPLACE INTO archive VALUES (?, ?, ?)", (slug, before, packed))
-        database.execute("DELETE FROM log WHERE slug = ?", (slug,))
-    return True
-
-
 def checkpoint(database: sqlite3.Connection) -> None:
     """Bring what is in the WAL to where it belongs; waits for nobody, and nobody waits for it."""
     database.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-
-def unpack(database: sqlite3.Connection, slug: str) -> list[Row]:
-    """The rows of a table that was packed away, back where they were."""
-    if _packed(database, slug):
-        with transaction(database):
-            for (packed,) in _packed(database, slug):  # another thread may have been first
-                rows = msgspec.json.decode(zlib.decompress(packed), type=list[Row])
-                _insert(database, rows)
-                database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
-    return read(database, slug)
-
-
-def _packed(database: sqlite3.Connection, slug: str) -> list[tuple[bytes]]:
-    return database.execute("SELECT log FROM archive WHERE slug = ?", (slug,)).fetchall()
 
 
 class SqliteStore:
@@ -221,7 +103,7 @@ class SqliteStore:
         Nor is a row bad because its table was packed away while people sat there, doing nothing.
         """
         try:
-            unpack(self._database, row.slug)
+            restore(self._database, row.slug)
             write(self._database, [row])
         except (sqlite3.Error, zlib.error, msgspec.DecodeError):
             return False
@@ -259,7 +141,7 @@ class SqliteStore:
 
         def entries(database: sqlite3.Connection) -> tuple[Entry, ...]:
             found = read(database, slug, between, first, last)
-            return tuple(map(from_row, found or unpack(database, slug)[first - 1 : last]))
+            return tuple(map(from_row, found or restore(database, slug)[first - 1 : last]))
 
         self._ask(self._reader, entries, done)
 

@@ -1,0 +1,139 @@
+"""The database file: its tables, and how files of earlier versions are upgraded."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec.structs import astuple
+
+from penultima.errors import BadSetup
+
+from .format.upcasters import VERSION
+from .rows import Row
+
+APPLICATION_ID = int.from_bytes(b"penu")
+"""Marks a file as ours in its header; `user_version` beside it has the version of the format."""
+
+_SCHEMA = (
+    """
+    CREATE TABLE log (
+        slug TEXT NOT NULL, seq INTEGER NOT NULL, at REAL NOT NULL, seat INTEGER,
+        request BLOB NOT NULL, events BLOB NOT NULL, version INTEGER NOT NULL DEFAULT 1,
+        PRIMARY KEY (slug, seq)
+    )
+    """,
+    """
+    CREATE TABLE archive (
+        slug TEXT PRIMARY KEY, last_at REAL NOT NULL, log BLOB NOT NULL,
+        version INTEGER NOT NULL DEFAULT 1
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TRIGGER no_gaps BEFORE INSERT ON log WHEN new.seq > 1
+    BEGIN
+        SELECT raise(ABORT, 'a gap in the log')
+        WHERE NOT EXISTS (SELECT 1 FROM log WHERE slug = new.slug AND seq = new.seq - 1);
+    END
+    """,
+)
+_COLUMNS = {
+    1: ["slug", "seq", "at", "seat", "action", "events"],
+    2: ["slug", "seq", "at", "seat", "request", "events", "version"],
+}
+# Rows are never rewritten: each keeps the version that it was written in. So an upgrade takes no
+# time, however large the file is.
+_UPGRADES = {
+    1: (
+        "ALTER TABLE log RENAME COLUMN action TO request",
+        "ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE archive ADD COLUMN version INTEGER NOT NULL DEFAULT 1",
+    ),
+}
+"""The statements that bring the tables of a version to the next one."""
+
+_WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)"
+_READ = "SELECT slug, seq, at, seat, request, events, version FROM log WHERE slug = ?"
+
+BUSY_TIMEOUT_S = 10.0
+"""Busy timeout while another process holds the write lock."""
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """Open the file with full durability, after creating or upgrading it. Raises BadSetup."""
+    database = sqlite3.connect(
+        file, isolation_level=None, check_same_thread=False, timeout=BUSY_TIMEOUT_S
+    )
+    try:
+        version = _check(database, file)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        if version != VERSION:
+            _upgrade(database, file)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _check(database: sqlite3.Connection, file: Path) -> int:
+    """The version of the file, 0 if it is new. Raises BadSetup if it can't be used."""
+    (application_id,) = database.execute("PRAGMA application_id").fetchone()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    columns = [column for _, column, *_ in database.execute("PRAGMA table_info(log)")]
+    (tables,) = database.execute(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchone()
+    if version > VERSION and application_id in (0, APPLICATION_ID):
+        raise BadSetup(
+            f"{file} is of format version {version}, and this penultima reads versions up to "
+            f"{VERSION}: start a newer penultima, or restore a backup from before the upgrade"
+        )
+    if tables:
+        version = version or 1  # the first files of version 1 were not marked
+    elif version:
+        columns = []
+    if application_id not in (0, APPLICATION_ID) or columns != _COLUMNS.get(version, []):
+        raise BadSetup(f"{file} is not a database of penultima: choose another folder with --data")
+    return int(version)
+
+
+def _upgrade(database: sqlite3.Connection, file: Path) -> None:
+    """Create the tables, or bring them to the current version: all of it or nothing."""
+    with transaction(database):
+        version = _check(database, file)  # another process may have been first
+        if version == 0:
+            for statement in _SCHEMA:
+                database.execute(statement)
+        for step in range(version or VERSION, VERSION):
+            for statement in _UPGRADES[step]:
+                database.execute(statement)
+        database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[None]:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    """Write all rows or none. IntegrityError: a seq exists already, or leaves a gap."""
+    with transaction(database):
+        insert(database, rows)
+
+
+def insert(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    database.executemany(_WRITE, map(astuple, rows))
+
+
+def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -> list[Row]:
+    rows = database.execute(f"{_READ} {more} ORDER BY seq", (slug, *facts))
+    return [Row(*row) for row in rows]

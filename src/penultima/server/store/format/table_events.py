@@ -1,0 +1,259 @@
+"""Stored forms of what happens around a round, and of what is never sent: keys and seeds."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from penultima.rules.cards import Card
+from penultima.rules.chance import Seed
+from penultima.server.store import entries as secret
+from penultima.wire import notices as n
+
+from .mapping import Mapping
+from .values import (
+    StoredHouseRule,
+    StoredOptions,
+    StoredOutfit,
+    StoredSettings,
+    load_house_rule,
+    load_options,
+    load_outfit,
+    load_settings,
+    store_house_rule,
+    store_options,
+    store_outfit,
+    store_settings,
+)
+
+
+class _Event(
+    Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    pass
+
+
+class TableOpened(_Event, frozen=True, tag="table_opened"):
+    name: str
+    edition: str
+    seats: int
+    options: StoredOptions
+    settings: StoredSettings
+
+
+class SatDown(_Event, frozen=True, tag="sat_down"):
+    seat: int
+    name: str
+    outfit: StoredOutfit = StoredOutfit()
+
+
+class BotSeated(_Event, frozen=True, tag="bot_seated"):
+    seat: int
+    name: str
+    level: str
+    outfit: StoredOutfit = StoredOutfit()
+
+
+class LevelChosen(_Event, frozen=True, tag="level_chosen"):
+    seat: int
+    level: str
+
+
+class SeatLeft(_Event, frozen=True, tag="seat_left"):
+    seat: int
+    why: Literal["left", "removed"]
+    level: str | None = None
+
+
+class SeatsReordered(_Event, frozen=True, tag="seats_reordered"):
+    order: tuple[int, ...]
+
+
+class HostChanged(_Event, frozen=True, tag="host_changed"):
+    seat: int
+
+
+class ReadyChanged(_Event, frozen=True, tag="ready_changed"):
+    seat: int
+    ready: bool
+
+
+class RulesChanged(_Event, frozen=True, tag="rules_changed"):
+    name: str
+    edition: str
+    seats: int
+    options: StoredOptions
+    settings: StoredSettings
+
+
+class OutfitChosen(_Event, frozen=True, tag="outfit_chosen"):
+    seat: int
+    outfit: StoredOutfit
+
+
+class RuleProposed(_Event, frozen=True, tag="rule_proposed"):
+    seat: int
+    card: Card
+    version: int
+    rule: StoredHouseRule | None = None
+
+
+class RuleVoted(_Event, frozen=True, tag="rule_voted"):
+    seat: int
+    card: Card
+    version: int
+    agree: bool
+
+
+class MatchStarted(_Event, frozen=True, tag="match_started"):
+    match: int
+    seats: tuple[int, ...]
+    house_rules: dict[Card, StoredHouseRule] = {}
+
+
+class OpeningSkipped(_Event, frozen=True, tag="opening_skipped"):
+    pass
+
+
+class TimeRanOut(_Event, frozen=True, tag="time_ran_out"):
+    seat: int
+
+
+class BotTookOver(_Event, frozen=True, tag="bot_took_over"):
+    seat: int
+
+
+class CameBack(_Event, frozen=True, tag="came_back"):
+    seat: int
+
+
+class Said(_Event, frozen=True, tag="said"):
+    seat: int
+    name: str = ""
+    text: str = ""
+    preset: str | None = None
+
+
+class BackToLobby(_Event, frozen=True, tag="back_to_lobby"):
+    pass
+
+
+class KeyGiven(_Event, frozen=True, tag="key_given"):
+    seat: int
+    key: str
+
+
+class SeedDrawn(_Event, frozen=True, tag="seed_drawn"):
+    seed: Seed
+
+
+StoredTableEvent: TypeAlias = (
+    TableOpened
+    | SatDown
+    | BotSeated
+    | LevelChosen
+    | SeatLeft
+    | SeatsReordered
+    | HostChanged
+    | ReadyChanged
+    | RulesChanged
+    | OutfitChosen
+    | RuleProposed
+    | RuleVoted
+    | MatchStarted
+    | OpeningSkipped
+    | TimeRanOut
+    | BotTookOver
+    | CameBack
+    | Said
+    | BackToLobby
+    | KeyGiven
+    | SeedDrawn
+)
+
+
+def _store_opened(event: n.TableOpened) -> TableOpened:
+    options, settings = store_options(event.options), store_settings(event.settings)
+    return TableOpened(event.name, event.edition, event.seats, options, settings)
+
+
+def _load_opened(stored: TableOpened) -> n.TableOpened:
+    options, settings = load_options(stored.options), load_settings(stored.settings)
+    return n.TableOpened(stored.name, stored.edition, stored.seats, options, settings)
+
+
+def _store_rules(event: n.RulesChanged) -> RulesChanged:
+    options, settings = store_options(event.options), store_settings(event.settings)
+    return RulesChanged(event.name, event.edition, event.seats, options, settings)
+
+
+def _load_rules(stored: RulesChanged) -> n.RulesChanged:
+    options, settings = load_options(stored.options), load_settings(stored.settings)
+    return n.RulesChanged(stored.name, stored.edition, stored.seats, options, settings)
+
+
+def _store_sat(event: n.SatDown) -> SatDown:
+    return SatDown(event.seat, event.name, store_outfit(event.outfit))
+
+
+def _load_sat(stored: SatDown) -> n.SatDown:
+    return n.SatDown(stored.seat, stored.name, load_outfit(stored.outfit))
+
+
+def _store_bot(event: n.BotSeated) -> BotSeated:
+    return BotSeated(event.seat, event.name, event.level, store_outfit(event.outfit))
+
+
+def _load_bot(stored: BotSeated) -> n.BotSeated:
+    return n.BotSeated(stored.seat, stored.name, stored.level, load_outfit(stored.outfit))
+
+
+def _store_chosen(event: n.OutfitChosen) -> OutfitChosen:
+    return OutfitChosen(event.seat, store_outfit(event.outfit))
+
+
+def _load_chosen(stored: OutfitChosen) -> n.OutfitChosen:
+    return n.OutfitChosen(stored.seat, load_outfit(stored.outfit))
+
+
+def _store_proposed(event: n.RuleProposed) -> RuleProposed:
+    rule = None if event.rule is None else store_house_rule(event.rule)
+    return RuleProposed(event.seat, event.card, event.version, rule)
+
+
+def _load_proposed(stored: RuleProposed) -> n.RuleProposed:
+    rule = None if stored.rule is None else load_house_rule(stored.rule)
+    return n.RuleProposed(stored.seat, stored.card, stored.version, rule)
+
+
+def _store_started(event: n.MatchStarted) -> MatchStarted:
+    rules = {card: store_house_rule(rule) for card, rule in event.house_rules.items()}
+    return MatchStarted(event.match, event.seats, rules)
+
+
+def _load_started(stored: MatchStarted) -> n.MatchStarted:
+    rules = {card: load_house_rule(rule) for card, rule in stored.house_rules.items()}
+    return n.MatchStarted(stored.match, stored.seats, rules)
+
+
+TABLE_EVENTS = Mapping()
+TABLE_EVENTS.custom(n.TableOpened, TableOpened, _store_opened, _load_opened)
+TABLE_EVENTS.custom(n.SatDown, SatDown, _store_sat, _load_sat)
+TABLE_EVENTS.custom(n.BotSeated, BotSeated, _store_bot, _load_bot)
+TABLE_EVENTS.same(n.LevelChosen, LevelChosen)
+TABLE_EVENTS.same(n.SeatLeft, SeatLeft)
+TABLE_EVENTS.same(n.SeatsReordered, SeatsReordered)
+TABLE_EVENTS.same(n.HostChanged, HostChanged)
+TABLE_EVENTS.same(n.ReadyChanged, ReadyChanged)
+TABLE_EVENTS.custom(n.RulesChanged, RulesChanged, _store_rules, _load_rules)
+TABLE_EVENTS.custom(n.OutfitChosen, OutfitChosen, _store_chosen, _load_chosen)
+TABLE_EVENTS.custom(n.RuleProposed, RuleProposed, _store_proposed, _load_proposed)
+TABLE_EVENTS.same(n.RuleVoted, RuleVoted)
+TABLE_EVENTS.custom(n.MatchStarted, MatchStarted, _store_started, _load_started)
+TABLE_EVENTS.same(n.OpeningSkipped, OpeningSkipped)
+TABLE_EVENTS.same(n.TimeRanOut, TimeRanOut)
+TABLE_EVENTS.same(n.BotTookOver, BotTookOver)
+TABLE_EVENTS.same(n.CameBack, CameBack)
+TABLE_EVENTS.same(n.Said, Said)
+TABLE_EVENTS.same(n.BackToLobby, BackToLobby)
+TABLE_EVENTS.same(secret.KeyGiven, KeyGiven)
+TABLE_EVENTS.same(secret.SeedDrawn, SeedDrawn)

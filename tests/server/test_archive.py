@@ -1,0 +1,160 @@
+"""Archive and retention: old tables are archived, restored when used, and deleted in the end."""
+
+import asyncio
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from penultima.server.metrics import Metrics
+from penultima.server.store import archive as archive_module
+from penultima.server.store.archive import archive, read_archived, read_entries, restore
+from penultima.server.store.database import connect, read, write
+from penultima.server.store.entries import Entry
+from penultima.server.store.retention import DAY_S, clean
+from penultima.server.store.rows import Row
+from penultima.server.store.sqlite import SqliteStore
+from tests.support.log_entries import entry, fold, row
+from tests.support.running_server import Talker, running
+from tests.support.simulated_clients import open_table, table_of
+
+
+def test_old_tables_are_archived_and_very_old_ones_deleted(tmp_path: Path) -> None:
+    world, (ana, _) = table_of("Ana", "Ben")
+    rows = world.disk.rows[ana.slug]
+    database = connect(tmp_path / "log")
+    write(database, rows)
+    write(database, [row(1, "young", rows[-1].at + 20 * DAY_S)])
+    now = rows[-1].at + 31 * DAY_S
+    assert clean(database, now, 30, 365) == (1, 0)
+    assert read(database, ana.slug) == []
+    assert fold(database, ana.slug) == open_table(ana).state
+    assert read(database, ana.slug) == rows
+    clean(database, now, 30, 365)
+    assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
+    assert read_entries(database, ana.slug) == []
+    database.close()
+
+
+def test_searching_for_old_tables_takes_no_lock(tmp_path: Path) -> None:
+    """Among many archived tables that takes a second, in which nobody could move."""
+    cleaner, loop = connect(tmp_path / "log"), connect(tmp_path / "log")
+    cleaner.execute("PRAGMA busy_timeout = 0")
+    loop.execute("BEGIN IMMEDIATE")
+    assert clean(cleaner, 400 * DAY_S, 30, 365) == (0, 0)
+    cleaner.close()
+    loop.close()
+
+
+def test_a_table_from_a_wrong_clock_is_not_deleted_too_soon(
+    tmp_path: Path,
+) -> None:
+    """Nor are all of them where a server was off for a year."""
+    database = connect(tmp_path / "log")
+    write(database, [row(1, at=60.0)])
+    now = 50 * 365 * DAY_S
+    assert clean(database, now, 30, 365) == (1, 0)
+    assert clean(database, now + 334 * DAY_S, 30, 365) == (0, 0)
+    assert clean(database, now + 336 * DAY_S, 30, 365) == (0, 1)
+    database.close()
+
+
+def test_delete_days_may_be_fewer_than_archive_days() -> None:
+    database = connect(Path(":memory:"))
+    write(database, [row(1, at=0.0)])
+    assert clean(database, 10 * DAY_S, 30, 7) == (1, 0)
+    assert clean(database, 11 * DAY_S, 30, 7) == (0, 1)
+
+
+def test_a_table_with_a_new_move_is_not_archived(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, loop = connect(tmp_path / "log"), connect(tmp_path / "log")
+    write(database, [row(1, at=1.0), row(2, at=5.0)])
+    assert not archive(database, "table", before=5.0)
+
+    def compress(data: bytes, level: int) -> bytes:
+        write(loop, [row(3, at=9.0)])
+        return data
+
+    with monkeypatch.context() as patched:
+        patched.setattr("penultima.server.store.sqlite.zlib.compress", compress)
+        assert not archive(database, "table", before=6.0)
+    assert [r.seq for r in read(database, "table")] == [1, 2, 3]
+    assert archive(database, "table", before=10.0)
+    assert read(database, "table") == []
+    database.close()
+    loop.close()
+
+
+def test_a_table_that_is_archived_with_people_at_it_goes_on(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
+            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            slug = (await ana.ask("create", name="Ana", edition="zelda"))["slug"]
+            database = connect(tmp_path / "penultima.sqlite3")
+            now = server.clock.wall() + 31 * DAY_S
+            for text in ("one", "two"):
+                assert clean(database, now, 30, 365) == (1, 0)
+                assert (await ana.ask("say", text=text))["type"] == "update"
+            state = fold(database, slug)
+            assert state == server.registry.tables[slug].state
+            assert [said.text for said in state.chat] == ["one", "two"]
+            database.close()
+            await ana.socket.close()
+
+    asyncio.run(look())
+
+
+def test_two_threads_can_restore_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = connect(tmp_path / "log"), connect(tmp_path / "log")
+    write(one, [row(1), row(2)])
+    assert archive(one, "table", before=2.0)
+    once = read_archived(one, "table")
+
+    def read_archived_and_lose(database: sqlite3.Connection, slug: str) -> list[Row]:
+        monkeypatch.setattr(archive_module, "read_archived", read_archived)
+        restore(other, slug)
+        return once
+
+    monkeypatch.setattr(archive_module, "read_archived", read_archived_and_lose)
+    assert restore(one, "table") == [row(1), row(2)]
+    one.close()
+    other.close()
+
+
+def test_a_damaged_archive_affects_no_other_table(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Metrics())
+        database = connect(tmp_path / "log")
+        write(database, [row(1, "bad")])
+        assert archive(database, "bad", before=2.0)
+        database.execute("UPDATE archive SET log = x'00'")
+        told: dict[str, bool] = {}
+        store.append("bad", entry(2), partial(told.__setitem__, "bad"))
+        store.append("good", entry(1), partial(told.__setitem__, "good"))
+        await store.settle()
+        assert told == {"bad": False, "good": True}
+        database.close()
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_a_round_of_an_archived_table_can_be_read(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Metrics())
+        database = connect(tmp_path / "log")
+        write(database, [row(seq) for seq in range(1, 6)])
+        assert archive(database, "table", before=2.0)
+        found: asyncio.Queue[tuple[Entry, ...] | None] = asyncio.Queue()
+        store.read("table", 2, 4, found.put_nowait)
+        assert [each.seq for each in await found.get() or ()] == [2, 3, 4]
+        database.close()
+        store.close()
+
+    asyncio.run(look())
