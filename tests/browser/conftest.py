@@ -1,4 +1,9 @@
-"""A real server, a real browser. A missing browser fails these tests: it never skips them."""
+"""A real server and a real browser, shared by the tests of a worker.
+
+Each worker has one server process and one browser. Every test opens tables of its own, in browser
+contexts of its own, so nothing is carried over. A missing browser fails these tests; it never skips
+them.
+"""
 
 import os
 import shutil
@@ -13,8 +18,8 @@ from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwrig
 
 from build_page import build
 
+from .network import Network
 from .person import Person
-from .wire import Wire
 
 ROOT = Path(__file__).parents[2]
 FLAGS = [
@@ -57,6 +62,10 @@ class TableServer:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def is_running(self) -> bool:
+        return self.process.poll() is None
+
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         self.process.send_signal(how)
         self.process.wait(10)
@@ -65,15 +74,19 @@ class TableServer:
 
 
 @pytest.fixture(scope="session")
-def page_built() -> None:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
     build(ROOT)
+    server = TableServer(tmp_path_factory.mktemp("tables"))
+    yield server
+    server.kill(signal.SIGTERM)
 
 
 @pytest.fixture
-def server(page_built: None, tmp_path: Path) -> Iterator[TableServer]:
-    server = TableServer(tmp_path / "data")
-    yield server
-    server.kill(signal.SIGTERM)
+def server(shared_server: TableServer) -> Iterator[TableServer]:
+    """The server of this worker. A test may kill it; the next test finds it running."""
+    yield shared_server
+    if not shared_server.is_running:
+        shared_server.start()
 
 
 @pytest.fixture(scope="session")
@@ -90,42 +103,42 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser takes its time: none of this is for the fast loop."""
+    """Browser tests are slow: leave them out of the fast loop."""
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture
-def wire(server: TableServer) -> Iterator[Wire]:
-    """A way to the server that can be cut."""
-    wire = Wire(server.port)
-    yield wire
-    wire.close()
+def network(server: TableServer) -> Iterator[Network]:
+    """A connection to the server that the test can cut."""
+    network = Network(server.port)
+    yield network
+    network.close()
 
 
-Newcomer = Callable[..., Person]
+NewPerson = Callable[..., Person]
 
 
 @pytest.fixture
-def newcomer(server: TableServer, browser: Browser, wire: Wire) -> Iterator[Newcomer]:
-    """People with a browser of their own. None of them may see an error in its console.
+def new_person(server: TableServer, browser: Browser, network: Network) -> Iterator[NewPerson]:
+    """Opens a browser context for a person. At the end, no console may have shown an error.
 
-    The wire is there until they have gone: pages ask for the server now and then.
+    Depends on `network` so that the network outlives the pages, which poll the server.
     """
     people: list[Person] = []
 
-    def come(
-        name: str, *, phone: bool = False, lang: str = "en-US", wire: Wire | None = None
+    def open_context(
+        name: str, *, phone: bool = False, lang: str = "en-US", network: Network | None = None
     ) -> Person:
         size = PHONE if phone else DESKTOP
         context = browser.new_context(viewport=size, has_touch=phone, locale=lang)
-        address = wire.address if wire else server.address
+        address = network.address if network else server.address
         person = Person(context, address, name, phone)
         people.append(person)
         return person
 
-    yield come
+    yield open_context
     for person in people:
         person.context.close()
     assert [(each.name, each.complaints) for each in people if each.complaints] == []

@@ -1,4 +1,4 @@
-"""Pictures of every screen, phone and desktop, in both languages: `make screenshots`."""
+"""Takes pictures of every screen, phone and desktop, in both languages: `make screenshots`."""
 
 import argparse
 import re
@@ -19,6 +19,7 @@ from build_page import build
 
 from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
 from .person import Person
+from .seating import sit_down
 
 LANGS = {"en": "en-US", "es": "es-MX"}
 DEVICES: dict[str, ViewportSize] = {
@@ -125,9 +126,7 @@ def house_rule(album: Album) -> None:
 
 def table_of(album: Album, edition: str, table: str, bots: int) -> Person:
     priya = album.person("Priya")
-    priya.create(edition, table, seats=bots + 1)
-    priya.add_bots(bots)
-    priya.start()
+    sit_down(edition, table, priya, bots=bots)
     return priya
 
 
@@ -167,17 +166,17 @@ def sheets(album: Album) -> None:
 
 
 def opening(album: Album) -> None:
-    """The draw for dealer and the deal, told to the page as if there were time for a picture."""
+    """The draw for dealer and the deal, slowed down for a picture."""
 
-    def slowly(page: WebSocketRoute) -> None:
-        def tell(frame: str | bytes) -> None:
+    def slow_down(page: WebSocketRoute) -> None:
+        def forward(frame: str | bytes) -> None:
             assert isinstance(frame, str)
             page.send(re.sub(r'"opening_ms":\d+', '"opening_ms":60000', frame))
 
-        page.connect_to_server().on_message(tell)
+        page.connect_to_server().on_message(forward)
 
     priya = album.person("Priya")
-    priya.page.route_web_socket("**/ws", slowly)
+    priya.page.route_web_socket("**/ws", slow_down)
     priya.create("frozen", "", seats=3)
     priya.add_bots(2)
     priya.page.locator(".foot .button").click()
@@ -220,16 +219,12 @@ def crowded(album: Album) -> None:
 def after_mateo(album: Album, table: str) -> tuple[Person, Person]:
     """Mateo has the first turn, and Priya the next."""
     priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
-    slug = mateo.create("zelda", table, seats=3)
-    priya.join(slug)
-    mateo.add_bots(1)
-    priya.ready()
-    mateo.start()
+    sit_down("zelda", table, mateo, priya, bots=1)
     return priya, mateo
 
 
 def race(album: Album) -> None:
-    """Somebody forgets to call; somebody else may catch."""
+    """Mateo forgets to call; Priya may catch him."""
     priya, mateo = after_mateo(album, "uncalled")
     mateo.press(mateo.playable.first)
     expect(priya.page.locator(".catch")).to_be_visible()
@@ -239,7 +234,7 @@ def race(album: Album) -> None:
 
 
 def catch_or_challenge(album: Album) -> None:
-    """Somebody forgets to call after a Wild Draw Four; the next player may catch, and doubt it."""
+    """Mateo forgets to call after a Wild Draw Four; Priya may catch him or challenge the card."""
     priya, mateo = after_mateo(album, "uncalled bluff")
     mateo.press(mateo.playable.last)
     mateo.page.locator(".chooser .color").nth(1).click()
@@ -285,9 +280,7 @@ def ends(album: Album) -> None:
 
 def watching(album: Album) -> None:
     mateo, zoe = album.person("Mateo", phone=False), album.person("Zoe")
-    slug = mateo.create("frozen", "let go", seats=4)
-    mateo.add_bots(3)
-    mateo.start()
+    slug = sit_down("frozen", "let go", mateo, bots=3)
     zoe.open(f"/t/{slug}")
     album.take(zoe, "join-started")
     zoe.page.locator("main .button").last.click()

@@ -1,9 +1,10 @@
-"""With keys alone, from home to the next round: focus is always somewhere, and always seen."""
+"""Play with the keyboard alone: focus is never lost, and always visible."""
 
 from playwright.sync_api import Page, expect
 
-from .conftest import Newcomer
-from .person import Person, until
+from .conftest import NewPerson
+from .person import AT_REST, Person, until
+from .seating import ana_alone
 
 FOCUS = """() => {
   const at = document.activeElement
@@ -18,15 +19,15 @@ FOCUS = """() => {
 
 
 def focused(page: Page) -> str:
-    """What has focus, which can be seen."""
-    page.wait_for_timeout(120)
+    """The name of the control that has focus, which must be visible."""
+    page.evaluate(AT_REST)
     found = page.evaluate(FOCUS)
     assert found["visible"], found
     return str(found["what"])
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Go on with Tab until the control of that name."""
+    """Press Tab until the control of that name has focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         what = page.evaluate(FOCUS)["what"]
@@ -36,8 +37,8 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"Tab never came to {name}")
 
 
-def sit_down(ana: Person, table: str, bots: int) -> None:
-    """From home to the first card, without a pointer."""
+def walk_in(ana: Person, table: str, bots: int) -> None:
+    """From the home page to the first card, without a pointer."""
     page = ana.page
     ana.open()
     tab_to(page, "Create a table: Zelda")
@@ -64,10 +65,10 @@ def sit_down(ana: Person, table: str, bots: int) -> None:
     expect(page.locator(".opening")).to_have_count(0)
 
 
-def test_focus_is_never_lost_from_home_to_the_next_round(newcomer: Newcomer) -> None:
-    ana = newcomer("Ana")
+def test_focus_is_never_lost_from_home_to_the_next_round(new_person: NewPerson) -> None:
+    ana = new_person("Ana")
     page = ana.page
-    sit_down(ana, "last card", 3)
+    walk_in(ana, "last card", 3)
     expect(ana.cards.first).to_be_focused()
     focused(page)
     page.keyboard.press("Enter")
@@ -80,12 +81,25 @@ def test_focus_is_never_lost_from_home_to_the_next_round(newcomer: Newcomer) -> 
     expect(page.locator(".hand button[tabindex='0']")).to_be_focused()
 
 
-def test_focus_stays_in_the_hand_when_cards_leave_it(newcomer: Newcomer) -> None:
-    ana = newcomer("Ana")
+def tab_back_to_chooser(page: Page) -> None:
+    for _ in range(6):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.matches('.chooser .color')"):
+            return
+    raise AssertionError("the chooser doesn't come before the hand")
+
+
+def test_arrows_move_along_the_hand_and_focus_stays_there_when_cards_leave(
+    new_person: NewPerson,
+) -> None:
+    ana = ana_alone(new_person, "zelda", "bluff", 2)
     page = ana.page
-    sit_down(ana, "bluff", 2)
     before = ana.cards.count()
+    ana.cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(ana.cards.nth(1)).to_be_focused()
     page.keyboard.press("End")
+    expect(ana.cards.last).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")
     expect(page.locator(".chooser button").first).to_be_focused()
@@ -101,18 +115,9 @@ def test_focus_stays_in_the_hand_when_cards_leave_it(newcomer: Newcomer) -> None
     focused(page)
 
 
-def tab_back_to_chooser(page: Page) -> None:
-    for _ in range(6):
-        page.keyboard.press("Shift+Tab")
-        if page.evaluate("document.activeElement.matches('.chooser .color')"):
-            return
-    raise AssertionError("the chooser doesn't come before the hand")
-
-
-def test_a_sheet_gives_focus_back_to_what_opened_it(newcomer: Newcomer) -> None:
-    ana = newcomer("Ana")
+def test_a_sheet_gives_focus_back_to_what_opened_it(new_person: NewPerson) -> None:
+    ana = ana_alone(new_person, "zelda", "two cards", 2)
     page = ana.page
-    sit_down(ana, "two cards", 2)
     tab_to(page, "Menu")
     page.keyboard.press("Enter")
     sheet = page.locator("dialog[open]")
@@ -125,10 +130,13 @@ def test_a_sheet_gives_focus_back_to_what_opened_it(newcomer: Newcomer) -> None:
     assert focused(page) == "Menu"
 
 
-def test_a_round_to_its_end_with_tab_and_enter(newcomer: Newcomer) -> None:
-    ana = newcomer("Ana")
+def test_a_round_is_played_to_its_end_with_keys_alone(new_person: NewPerson) -> None:
+    ana = ana_alone(new_person, "zelda", "two cards", 2)
     page = ana.page
-    sit_down(ana, "two cards", 2)
+    ana.cards.first.focus()
+    page.keyboard.press("u")
+    page.keyboard.press("1")
+    expect(ana.cards).to_have_count(1)
     over = page.locator(".result, .end")
 
     def act() -> None:

@@ -1,4 +1,4 @@
-"""Two terminals and a browser at one table of one server finish a round together."""
+"""Two terminals and a browser at one table finish a round together."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -9,18 +9,18 @@ import pytest
 from penultima.text.fluent import Lang, say
 from tests.terminal.pseudo_terminal import Terminal
 
-from .conftest import Newcomer, TableServer
+from .conftest import NewPerson, TableServer
 from .person import until
 
 
 class Seat:
-    """Somebody at a terminal: the first card that fits, the first answer; if nothing fits, draw."""
+    """A player at a terminal: takes the first card or answer offered; draws if nothing fits."""
 
     def __init__(self, url: str, name: str, lang: Lang, home: Path) -> None:
         self._nothing_fits = say(lang, "prompt-turn-draw")
         command = ("play", "--join", url, "--name", name, "--lang", lang)
         self.terminal = Terminal(*command, XDG_DATA_HOME=str(home))
-        self._otherwise = cycle("1111d")  # drawing is an answer, too
+        self._otherwise = cycle("1111d")  # now and then, drawing is the only answer
         self._read = 0
 
     def act(self) -> None:
@@ -38,9 +38,9 @@ def seats(tmp_path: Path, server: TableServer) -> Iterator[list[Seat]]:
 
 
 def test_two_terminals_and_a_browser_finish_a_round(
-    newcomer: Newcomer, server: TableServer, seats: list[Seat], tmp_path: Path
+    new_person: NewPerson, server: TableServer, seats: list[Seat], tmp_path: Path
 ) -> None:
-    ana = newcomer("Ana")
+    ana = new_person("Ana")
     url = f"{server.address}/t/{ana.create('zelda', 'three cards', seats=3)}"
     ben, cal = Seat(url, "Ben", "en", tmp_path / "home"), Seat(url, "Cal", "es", tmp_path / "home")
     seats += [ben, cal]
