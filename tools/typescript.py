@@ -23,6 +23,7 @@ from penultima.server.http.rulebook import Rules
 from penultima.server.table.reducer import LONGEST_CHAT
 from penultima.text import rulebook_parts
 from penultima.text.house_rule_presets import presets
+from penultima.view import PUBLIC_EVENTS
 from penultima.wire import notices
 from penultima.wire.codec import VERSION, TableSummary
 from penultima.wire.limits import LONGEST_CHAT_TEXT, LONGEST_NAME, LONGEST_TABLE_NAME
@@ -60,6 +61,9 @@ export const RECEIVERS = {receivers} as const;
 
 /** House rules to choose from. The text of an `honor` step is the id of a message. */
 export const HOUSE_RULE_PRESETS: {{ id: string; do: Step[] }}[] = {house_rule_presets};
+
+/** The types of events that everybody at a table sees in full (penultima.view). */
+export const PUBLIC_EVENTS = {public_events} as const;
 
 /** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
  *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
@@ -203,6 +207,9 @@ def _constants() -> dict[str, object]:
         "who": get_args(effects.Who),
         "one_other": get_args(effects.OneOther),
         "receivers": get_args(effects.Receivers),
+        "public_events": [
+            kind.__struct_config__.tag for kind in get_args(events.Event) if kind in PUBLIC_EVENTS
+        ],
         "hand_size": HAND_SIZE,
         "innocent_extra": INNOCENT_EXTRA,
         "target": Options().target,

@@ -14,8 +14,7 @@ const BRIEF = new Set<Event['type']>(['played', 'drew', 'judged', 'caught', 'cal
 export function react(game: Game, batch: Batch): void {
   for (const event of batch.events) {
     ring(game, event, batch)
-    // Whose turn it is and who looks into the own hand are said by the page where it shows them.
-    if (event.type === 'turn_began' || (event.type === 'hand_shown' && event.player === batch.after?.seat)) continue
+    if (isShownElsewhere(event, batch.after?.seat ?? null)) continue
     if (settings.announcements === 'brief' && !BRIEF.has(event.type)) continue
     const line = eventText(event, game.reader, batch.after)
     if (line) voice.tell(line)
@@ -25,6 +24,13 @@ export function react(game: Game, batch: Batch): void {
     if (notice.type === 'seat_left') sound('leave')
   }
   yourTurn(game, batch)
+}
+
+/** Whose turn it is, and who looks into the own hand: the page says it where it shows it. */
+function isShownElsewhere(event: Event, viewer: number | null): boolean {
+  if (event.type === 'turn_began') return true
+  if (event.type === 'asked') return event.prompt.phase === 'turn'
+  return event.type === 'hand_shown' && event.player === viewer
 }
 
 /** What must be answered is said at once. */
@@ -78,5 +84,29 @@ function ring(game: Game, event: Event, { after }: Batch): void {
       return sound(event.winner === after?.seat ? 'round-won' : 'leave')
     case 'match_ended':
       return sound('match-won')
+    case 'lot_drawn':
+    case 'dealer_chosen':
+    case 'dressed':
+    case 'position_set':
+    case 'turned_up':
+    case 'put_back':
+    case 'turn_began':
+    case 'asked':
+    case 'kept':
+    case 'passed':
+    case 'color_named':
+    case 'owes_call':
+    case 'accused':
+    case 'hand_shown':
+    case 'accepted':
+    case 'discarded':
+    case 'hands_swapped':
+    case 'hands_passed':
+    case 'player_chosen':
+    case 'gave':
+    case 'honored':
+      return
+    default:
+      event satisfies never
   }
 }

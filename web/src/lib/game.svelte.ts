@@ -214,6 +214,9 @@ export class Game {
         if (message.retry_ms !== null) return this.connection.later(message.retry_ms)
         this.goodbye = message.reason
         this.connection.close()
+        return
+      default:
+        message satisfies never
     }
   }
 

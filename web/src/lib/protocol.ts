@@ -29,6 +29,9 @@ export const RECEIVERS = ["next","previous","chosen","most_cards","fewest_cards"
 /** House rules to choose from. The text of an `honor` step is the id of a message. */
 export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one","do":[{"effect":"draw","who":"next","count":1}]},{"id":"draw-two","do":[{"effect":"draw","who":"next","count":2}]},{"id":"skip","do":[{"effect":"skip","count":1}]},{"id":"everyone","do":[{"effect":"draw","who":"all","count":1}]},{"id":"swap","do":[{"effect":"swap_hands","with":"chosen"}]},{"id":"snowball","do":[{"effect":"draw","who":"others","count":1}]},{"id":"avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}]},{"id":"thaw","do":[{"effect":"extra_turn"}]},{"id":"gift","do":[{"effect":"give","count":1,"to":"chosen"}]},{"id":"spin","do":[{"effect":"pass_hands"}]},{"id":"window","do":[{"effect":"reveal","who":"next","to":"self"}]},{"id":"dare","do":[{"effect":"honor","who":"next","text":"house-rule-preset-dare.text","else_draw":2}]}];
 
+/** The types of events that everybody at a table sees in full (penultima.view). */
+export const PUBLIC_EVENTS = ["lot_drawn","dealer_chosen","dressed","turned_up","turn_began","played","kept","passed","color_named","skipped","reversed","challenged","judged","accepted","discarded","hands_swapped","hands_passed","player_chosen","honored","called","owes_call","caught","accused","round_ended","match_ended"] as const;
+
 /** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
  *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
 export const HAND_SIZE = 7;

@@ -27,7 +27,8 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
     case 'turn_began':
       return reader.told('event-turn-began', event.seat)
     case 'asked':
-      if (event.prompt.phase === 'drawn' || event.prompt.phase === 'turn') return null
+      if (event.prompt.phase === 'drawn') return null // the next event says what became of it
+      if (event.prompt.phase === 'turn') return reader.told('event-turn-began', event.prompt.seat)
       return asked(event.prompt, reader, now?.color ?? null)
     case 'kept':
       return reader.told('event-kept', event.seat)

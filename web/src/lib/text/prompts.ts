@@ -42,7 +42,8 @@ export function promptText(view: TableView, reader: Reader): string {
       const answer = kind ? another(kind) : ''
       return reader.told('prompt-challenge-stacked', prompt.seat, prompt.player, { count: prompt.count, answer })
     }
-    default:
+    case 'color':
+    case 'choose':
       return asked(prompt, reader, view.color)
   }
 }

@@ -6,7 +6,9 @@ import { cardSubject } from './cards'
 import { andList } from './lists'
 import type { Reader } from './reader'
 
-export function roundEvent(event: GameEvent, reader: Reader): string | null {
+type RoundEvent = Extract<GameEvent, { type: 'lot_drawn' | 'dealer_chosen' | 'dressed' | 'dealt' | 'position_set' | 'turned_up' | 'put_back' | 'round_ended' | 'match_ended' }>
+
+export function roundEvent(event: RoundEvent, reader: Reader): string {
   switch (event.type) {
     case 'lot_drawn':
       return reader.told('event-lot-drawn', event.seat, null, { card: reader.card(event.card) })
@@ -28,8 +30,6 @@ export function roundEvent(event: GameEvent, reader: Reader): string | null {
       return roundEnded(reader, event)
     case 'match_ended':
       return matchWon(reader, event.winners)
-    default:
-      return null
   }
 }
 

@@ -1,0 +1,36 @@
+/** What happens around a match, as a line that is shown for a moment. */
+import type { Game } from '../game.svelte'
+import type { Notice } from '../protocol'
+import { say } from '../words.svelte'
+
+/** The line for whoever sits at this page, or null: the page shows it anyway, or only others need to know. */
+export function noticeText(notice: Notice, game: Game): string | null {
+  switch (notice.type) {
+    case 'rules_changed':
+      return game.isHost ? null : say('page-rules-changed')
+    case 'seat_left':
+      return game.table?.phase === 'lobby' ? null : say('page-bot-took-over', { name: game.reader.name(notice.seat) })
+    case 'bot_took_over':
+      return say('page-bot-took-over', { name: game.reader.name(notice.seat) })
+    case 'came_back':
+      return game.reader.told('page-came-back', notice.seat)
+    case 'rule_proposed':
+      return notice.rule && game.me && notice.seat !== game.you ? say('page-rule-proposed', { name: game.reader.name(notice.seat) }) : null
+    case 'time_ran_out':
+      return game.reader.told('page-time-ran-out', notice.seat)
+    case 'table_opened':
+    case 'sat_down':
+    case 'bot_seated':
+    case 'level_chosen':
+    case 'seats_reordered':
+    case 'host_changed':
+    case 'ready_changed':
+    case 'outfit_chosen':
+    case 'rule_voted':
+    case 'match_started':
+    case 'opening_skipped':
+    case 'said':
+    case 'back_to_lobby':
+      return null
+  }
+}

@@ -1,0 +1,93 @@
+/** The page says the same sentences as Python, from the shared files in conformance/sentences. */
+import { describe, expect, it } from 'vitest'
+import cards from '../../conformance/sentences/cards.json'
+import events from '../../conformance/sentences/events.json'
+import houseRules from '../../conformance/sentences/house_rules.json'
+import lists from '../../conformance/sentences/lists.json'
+import options from '../../conformance/sentences/options.json'
+import prompts from '../../conformance/sentences/prompts.json'
+import refusals from '../../conformance/sentences/refusals.json'
+import { editionOf } from '../src/lib/editions'
+import type { Event, HouseRule, Options, RuleRefusal, TableView } from '../src/lib/protocol'
+import { cardInSentence, cardName, cardSubject, colorName, type Agreement } from '../src/lib/text/cards'
+import { ruleText } from '../src/lib/text/effects'
+import { eventText } from '../src/lib/text/events'
+import { andList, orList } from '../src/lib/text/lists'
+import { promptText } from '../src/lib/text/prompts'
+import { Reader } from '../src/lib/text/reader'
+import { refusalText } from '../src/lib/text/refusals'
+import { LANGS, say, words } from '../src/lib/words.svelte'
+import { view } from './view'
+
+interface Sentence {
+  en: string | null
+  es: string | null
+}
+
+interface TableCase {
+  edition: string
+  players: string[]
+  options: Options
+  house_rules: Record<string, HouseRule>
+}
+
+/** Every case whose sentence here is another one than in the file. */
+function differences<Case extends Sentence>(cases: Case[], text: (one: Case) => string | null): string[] {
+  return LANGS.flatMap((lang) => {
+    words.speak(lang)
+    return cases.flatMap((one) => {
+      const said = text(one)
+      return said === one[lang] ? [] : [`${JSON.stringify(one)}\n  says: ${said}\n  not:  ${one[lang]}`]
+    })
+  })
+}
+
+function readerOf(file: { tables: unknown[] }, index: number, viewer: number | null): Reader {
+  const { edition, players, options, house_rules } = file.tables[index] as TableCase
+  return new Reader(editionOf(edition), players, viewer, options, house_rules)
+}
+
+describe('The page says what Python says', () => {
+  it('of every event', () => {
+    const said = differences(events.cases, ({ table, viewer, event, now }) => eventText(event as Event, readerOf(events, table, viewer), now))
+    expect(said).toEqual([])
+  })
+
+  it('of every prompt', () => {
+    const said = differences(prompts.cases, ({ table, view: seen }) => promptText(view(seen as Partial<TableView>), readerOf(prompts, table, seen.seat)))
+    expect(said).toEqual([])
+  })
+
+  it('of every refusal', () => {
+    const said = differences(refusals.cases, ({ table, refusal }) => refusalText({ ...(refusal as unknown as RuleRefusal), text: '' }, readerOf(refusals, table, null)))
+    expect(said).toEqual([])
+  })
+
+  it('of every house rule', () => {
+    expect(differences(houseRules.cases, ({ rule }) => ruleText(rule as HouseRule))).toEqual([])
+  })
+
+  it('of every card', () => {
+    const forms = {
+      name: cardName,
+      name_with_emblem: (...[edition, card]: Parameters<typeof cardName>) => cardName(edition, card, true),
+      in_sentence: cardInSentence,
+      subject: cardSubject,
+    }
+    expect(differences(cards.cards, ({ edition, card, form }) => forms[form as keyof typeof forms](editionOf(edition), card))).toEqual([])
+  })
+
+  it('of every colour', () => {
+    expect(differences(cards.colors, ({ edition, color, form }) => colorName(editionOf(edition), color, form as Agreement))).toEqual([])
+  })
+
+  it('of every option', () => {
+    const id = (option: string): string => `option-${option.replaceAll('_', '-')}`
+    expect(differences(options.cases, ({ option, value }) => say(id(option), { value: typeof value === 'boolean' ? String(value) : value }))).toEqual([])
+    expect(differences(options.cases.map(({ option, name }) => ({ option, ...name })), ({ option }) => say(`${id(option)}.name`))).toEqual([])
+  })
+
+  it('of lists', () => {
+    expect(differences(lists.cases, ({ join, items }) => (join === 'and' ? andList(items) : orList(items)))).toEqual([])
+  })
+})
