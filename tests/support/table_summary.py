@@ -85,7 +85,7 @@ def summary(table: TableState) -> Json:
                 "by": written.by,
                 "agree": sorted(names[p] for p in written.agreed if p in names),
             }
-            for card, written in sorted(table.writings.items())
+            for card, written in sorted(table.proposed_rules.items())
         },
         "house_rules": {card: rule.title for card, rule in sorted(table.house_rules.items())},
         "chat": [{"name": s.name, "text": s.text, "preset": s.preset} for s in table.chat],

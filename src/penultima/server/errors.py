@@ -1,11 +1,11 @@
-"""Rejected: a request that the server does not carry out, for a reason outside the rules."""
+"""Rejected: a request that the server refuses for a reason outside the rules of the game."""
 
 from penultima.errors import PenultimaError
 from penultima.text.fluent import Lang, say_once
 
 
 class Rejected(PenultimaError):
-    """Nothing has changed. The code names the message too: `too_late` is `server-too-late`."""
+    """Nothing has changed. The code is also the message id: `too_late` is `server-too-late`."""
 
     def __init__(self, code: str, retry_ms: int | None = None, **facts: str | int) -> None:
         super().__init__(code, facts)

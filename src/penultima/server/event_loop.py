@@ -1,4 +1,4 @@
-"""The real world: the event loop's time, and threads that think."""
+"""The clock of the event loop, and threads for background work."""
 
 import asyncio
 import logging
@@ -24,12 +24,12 @@ class LoopClock:
 
 
 class ThreadWorkerPool:
-    """A few threads; bots that search release the lock while they do."""
+    """A few threads; searching bots release the GIL."""
 
     def __init__(self, threads: int = 2) -> None:
         self._loop = asyncio.get_running_loop()
-        self._bots = ThreadPoolExecutor(threads, "thinker")
-        self._others = ThreadPoolExecutor(1, "preparer")
+        self._bots = ThreadPoolExecutor(threads, "bots")
+        self._others = ThreadPoolExecutor(1, "background")
         self._stopped = False
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
@@ -44,7 +44,7 @@ class ThreadWorkerPool:
         if self._stopped:
             return
 
-        def thought(future: Future[T]) -> None:
+        def finished(future: Future[T]) -> None:
             if future.cancelled():
                 return
             error = future.exception()
@@ -52,7 +52,7 @@ class ThreadWorkerPool:
                 logger.error("thinking failed", exc_info=error)
             self._loop.call_soon_threadsafe(done, None if error else future.result())
 
-        pool.submit(what).add_done_callback(thought)
+        pool.submit(what).add_done_callback(finished)
 
     def stop(self) -> None:
         self._stopped = True

@@ -1,4 +1,4 @@
-"""Metrics: plain numbers about the server. No names, no cards, no tokens."""
+"""Metrics: counters and gauges of the server. No names, no cards, no tokens."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +13,7 @@ class Metrics:
         self.totals[name] += count
 
     def text(self) -> str:
-        """As Prometheus reads it, and people too."""
+        """All metrics in the text format of Prometheus."""
         lines = [f"penultima_{name}_total {value}" for name, value in sorted(self.totals.items())]
         lines += [f"penultima_{name} {value():g}" for name, value in sorted(self.gauges.items())]
         return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""Limits: how much one connection and one address may ask for, so that everybody can play."""
+"""Rate limits for connections and addresses."""
 
 from msgspec import Struct
 
@@ -8,28 +8,28 @@ from penultima.server.runtime import Clock
 
 class Limits(Struct, frozen=True):
     tables: int = 20_000
-    """Open at the same time."""
+    """Tables in memory."""
     connections: int = 10_000
     connections_per_address: int = 100
     requests_per_s: float = 20.0
     requests_burst: float = 60.0
     creations_per_min: float = 20.0
-    """Tables opened from one address."""
+    """New tables of one address."""
     lookups_per_min: float = 240.0
-    """Tables looked for from one address: that is how one would guess links and tokens."""
+    """Look-ups of tables by one address, which is how links and tokens could be guessed."""
     buffered_bytes: int = 1_000_000
-    """Who reads so slowly that this much waits for them is cut off, and may come back."""
+    """A connection with more unsent data than this is cut off; the client may come back."""
 
 
 NO_LIMITS = Limits(
     connections_per_address=1_000_000, requests_per_s=1e9, requests_burst=1e9,
     creations_per_min=1e9, lookups_per_min=1e9,
 )  # fmt: skip
-"""For measuring."""
+"""For benchmarks and trusted programs."""
 
 
 class TokenBucket:
-    """So much at once, and then so much per second."""
+    """A token bucket: `burst` at once, then `per_s` each second."""
 
     __slots__ = ("_at", "_left", "burst", "per_s")
 
@@ -50,7 +50,7 @@ class TokenBucket:
 
 
 class _AddressUsage:
-    """What an address has used up."""
+    """What one address has used."""
 
     def __init__(self, limits: Limits, now: float) -> None:
         self.connections = 0
@@ -70,7 +70,7 @@ class AddressLimits:
         return self._usages[address]
 
     def enter(self, address: str) -> bool:
-        """Whether there is room for another connection. If so, it has to `leave` again."""
+        """Count a new connection, unless there are too many. `leave` has to follow."""
         usage = self._usage(address)
         full = self.connections >= self.limits.connections
         if full or usage.connections >= self.limits.connections_per_address:
@@ -92,12 +92,12 @@ class AddressLimits:
             raise Rejected("too_fast", 10_000)
 
     def requests(self) -> TokenBucket:
-        """What one connection may send."""
+        """A bucket for the requests of one connection."""
         limits = self.limits
         return TokenBucket(limits.requests_per_s, limits.requests_burst, self._clock.now())
 
     def forget(self) -> None:
-        """Let go of addresses that owe nothing."""
+        """Drop the addresses whose buckets are full."""
         now = self._clock.now()
         for address, usage in list(self._usages.items()):
             full = usage.creations.is_full(now) and usage.lookups.is_full(now)

@@ -1,4 +1,4 @@
-"""What a table needs from the world: time, a place to write, somebody to think."""
+"""What tables need from their environment: clocks, a store, background work, connections."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ class Timer(Protocol):
 
 class Clock(Protocol):
     def now(self) -> float:
-        """Seconds that only go forward."""
+        """Seconds of a monotonic clock."""
 
     def wall(self) -> float:
-        """What the calendar says, in seconds since 1970."""
+        """Seconds since 1970."""
 
     def call_at(self, when: float, what: Callable[[], None]) -> Timer: ...
 
 
 class Store(Protocol):
-    """Where the log is. Callbacks come later, never from inside the call, and in order."""
+    """The log. Callbacks are called later, in order, never from inside the call."""
 
     def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
-        """Write it; `done` says whether it is safe on disk."""
+        """Write an entry; `done` is told whether it is safe on disk."""
 
     def load(
         self,
@@ -48,21 +48,21 @@ class Store(Protocol):
     def read(
         self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
-        """A part of a table's log; None if it can't be read."""
+        """Read a part of a table's log; `done` gets None if it can't be read."""
 
 
 class WorkerPool(Protocol):
-    """Runs what takes long somewhere else, so that nobody waits for a bot to think."""
+    """Runs long work outside the event loop."""
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
-        """`done` is given the result, or None if there was none."""
+        """Let a bot think; `done` gets the result, or None if it failed."""
 
     def prepare(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
-        """The same for what nobody's turn depends on: bots never wait for it."""
+        """The same for work of lower priority: bots never wait for it."""
 
 
 class Channel(Protocol):
-    """The way to one person."""
+    """The outgoing side of one connection."""
 
     def send(self, frame: bytes) -> None: ...
 
@@ -75,8 +75,8 @@ class Services:
     store: Store
     workers: WorkerPool
     chance: Random
-    """`secrets.SystemRandom` for people: seeds of matches and tokens come from it too."""
+    """Seeds, tokens and links come from it: `secrets.SystemRandom`, except in tests."""
     delays: Delays
     metrics: Metrics
     boot: str
-    """Another one after every start of the server."""
+    """Identifies this run of the server."""

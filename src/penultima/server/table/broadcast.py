@@ -1,7 +1,6 @@
-"""UpdateEncoder: a room as each of its people may see it. The only way from a room to the wire.
+"""Broadcast: a table as each connection may see it. The only way from a table to the wire.
 
-What is hidden is for penultima.view to say: nothing about a round goes out but what `view` and
-`redacted` have made.
+penultima.view decides what is hidden: nothing about a round is sent but what it has made.
 """
 
 from collections.abc import Iterable
@@ -27,7 +26,7 @@ _CHANGES_NO_TABLE = (Said, OpeningSkipped, TimeRanOut)
 
 
 def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
-    """What everybody may know besides the round. Only what is listed as a notice goes out."""
+    """What everybody may know besides the round. Only declared notices are sent."""
     return tuple([event for event in events if _is_notice(event)])
 
 
@@ -36,7 +35,7 @@ def _is_notice(event: Logged) -> TypeGuard[Notice]:
 
 
 def changes_table(before: TableState, after: TableState, notices: tuple[Notice, ...]) -> bool:
-    """Whether `table_info` is another one now."""
+    """Whether `table_info` has changed."""
     return (
         before.phase != after.phase
         or before.match != after.match
@@ -45,13 +44,13 @@ def changes_table(before: TableState, after: TableState, notices: tuple[Notice, 
 
 
 def wire_view(table: Table, seat: Seat | None) -> TableView:
-    """A view for the wire: there the next round begins when everybody is ready, not by a move."""
+    """A view for the wire, where the next round starts when everybody is ready, not by a move."""
     seen = table_view(table, seat)
     return seen if seen.open is None else replace(seen, legal=())
 
 
 class UpdateEncoder:
-    """An update for one after the other. What is the same for everybody is encoded once."""
+    """Encodes one update for many connections. What they have in common is encoded once."""
 
     __slots__ = ("_common", "_events", "_for_all", "_game", "_secrets")
 
@@ -62,11 +61,11 @@ class UpdateEncoder:
         self._events = b"" if self._secrets else encode(events)
         self._common = b""
         if game is not None and game.prompt.seat is not None:
-            # Not when a round is over: open hands are in an order that not everybody sees alike.
+            # Not when a round is over: everybody sees their own hand in its own order.
             self._common = b',"open":null,' + encode(common(game))[1:]
 
     def frame(self, seat: Seat | None, done: str | None = None) -> Encoded:
-        """The fields of `Update`: those for everybody, and those that are this seat's own."""
+        """An `Update`: the fields for everybody, and those of this seat."""
         events = self._events or encode(redacted_all(self._secrets, seat))
         return b'%b,"you":%b,"events":%b,"view":%b,"done":%b}' % (
             self._for_all, encode(seat), events, self._view(seat), encode(done),
@@ -94,18 +93,18 @@ def table_info(state: TableState) -> TableInfo:
         settings=state.settings,
         proposals={
             card: Proposal(
-                written.version,
-                written.by,
-                written.rule,
+                proposal.version,
+                proposal.by,
+                proposal.rule,
                 tuple(
                     seat
                     for seat, seat_state in enumerate(state.seats)
-                    if seat_state.info.kind == "bot" or seat_state.player in written.agreed
+                    if seat_state.info.kind == "bot" or seat_state.player in proposal.agreed
                 ),
-                state.everyone_agrees(written),
+                state.everyone_agrees(proposal),
             )
-            for card, written in state.writings.items()
-            if written.rule is not None
+            for card, proposal in state.proposed_rules.items()
+            if proposal.rule is not None
         },
         house_rules=state.house_rules,
         match=state.match,

@@ -1,4 +1,4 @@
-"""The default move: what a table does for somebody whose time has run out. Always legal."""
+"""The default move: what a table does for a player whose time has run out. Always legal."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Color, Seat
 from penultima.view import View
 
-# The cautious ones first; a card is laid only where the rules leave nothing else.
+# Cautious moves first; a card is played only if nothing else is legal.
 _ORDER = (a.Draw, a.Keep, a.Accept, a.NameColor, a.ChoosePlayer, a.AnyCards, a.ChooseKept, a.Play)
 
 
@@ -20,7 +20,7 @@ def default_move(view: View) -> a.Action:
         case a.AnyCards(count):
             return a.ChooseCards(view.hand[:count])
         case a.ChooseKept():
-            return a.ChooseKept(False)  # who was not there has not done it
+            return a.ChooseKept(False)  # a player who was away has not done it
         case move:
             return move
 

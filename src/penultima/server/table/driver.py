@@ -169,7 +169,7 @@ class TableDriver:
     def sit(self, session: Session, request: r.Join, token: str) -> None:
         """Give a seat to somebody who has none. Raises Rejected."""
         state = self.state
-        player = state.sat_with(request.id)
+        player = state.player_who_joined_with(request.id)
         seat = state.seat_of(player)
         if seat is not None and state.seats[seat].info.name == clean(request.name):
             # The answer to this request was lost: the same seat again, with a new token.

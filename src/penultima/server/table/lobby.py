@@ -1,6 +1,6 @@
-"""The lobby: what people may ask for around a match, and what comes of it.
+"""The lobby: what players may ask for around a match, and the events that follow.
 
-Pure: a room, who asks, what for, and what events or why not. Nothing here waits or sends.
+Pure functions of a state and a request; they return events or raise Rejected.
 """
 
 from collections.abc import Collection
@@ -48,7 +48,7 @@ LobbyRequest: TypeAlias = (
 
 
 def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Decision:
-    """A new table with its host, and bots if they were asked for."""
+    """The first events of a table: its host sits down, and bots if the request asks for them."""
     edition = _edition(request.edition)
     name = clean_name(request.name, ())
     seats = max(request.seats, len(request.bots) + 1)
@@ -72,9 +72,9 @@ def open_table(slug: str, request: r.Create, token: str, chance: Random) -> Deci
 
 
 def sit_down(
-    state: TableState, request: r.Join, token: str, here: Collection[int], chance: Random
+    state: TableState, request: r.Join, token: str, present: Collection[int], chance: Random
 ) -> Decision:
-    seat = _free_seat(state, request.seat, here, clean(request.name))
+    seat = _free_seat(state, request.seat, present, clean(request.name))
     others = [seat_state for number, seat_state in enumerate(state.seats) if number != seat]
     name = clean_name(request.name, [seat_state.info.name for seat_state in others])
     sat = n.SatDown(seat, name, random_outfit(state.edition, chance))
@@ -84,60 +84,59 @@ def sit_down(
     return tuple(events)
 
 
-def can_sit(state: TableState, here: Collection[int]) -> bool:
-    return any(_is_free(state, seat_state, here) for seat_state in state.seats)
+def can_sit(state: TableState, present: Collection[int]) -> bool:
+    return any(_is_free(state, seat_state, present) for seat_state in state.seats)
 
 
-def _is_free(state: TableState, seat_state: SeatState, here: Collection[int]) -> bool:
+def _is_free(state: TableState, seat_state: SeatState, present: Collection[int]) -> bool:
     if state.phase == "lobby":
         return seat_state.info.kind == "open"
-    # With nobody here a round would never end, and nobody could ever sit down again.
-    return seat_state.info.vacant and (state.phase != "playing" or not here)
+    # With nobody connected, a round would never end and nobody could ever sit down again.
+    return seat_state.info.vacant and (state.phase != "playing" or not present)
 
 
 def _free_seat(
-    state: TableState, wanted: int | None, here: Collection[int], name: str | None = None
+    state: TableState, wanted: int | None, present: Collection[int], name: str | None = None
 ) -> int:
-    """The seat that is wanted; if none is, the one where somebody of that name sat, or any."""
+    """The wanted seat; without a wish, the one where this name sat before, or any free one."""
     if wanted is None:
         free = [
-            seat for seat, seat_state in enumerate(state.seats) if _is_free(state, seat_state, here)
+            seat
+            for seat, seat_state in enumerate(state.seats)
+            if _is_free(state, seat_state, present)
         ]
         if not free:
             raise Rejected("table_full", seats=len(state.seats))
         return next((seat for seat in free if state.seats[seat].info.name == name), free[0])
-    if not _is_free(state, _seat_at(state, wanted), here):
+    if not _is_free(state, _seat_at(state, wanted), present):
         raise Rejected("seat_taken")
     return wanted
 
 
-def leave(state: TableState, seat: int, why: n.Gone, here: Collection[int]) -> Decision:
-    """Give up a seat; if it was the host's, the next person who is here takes over."""
+def leave(state: TableState, seat: int, why: n.Gone, present: Collection[int]) -> Decision:
+    """Give up a seat; if it was the host's, the next person becomes host."""
     level = None if state.game is None else DEFAULT_LEVEL
     events: list[Logged] = [n.SeatLeft(seat, why, level)]
     if state.seats[seat].player == state.host:
-        heir = next_host(state, here)
+        heir = next_host(state, present)
         if heir is not None:
             events.append(n.HostChanged(heir))
     return tuple(events)
 
 
-def next_host(state: TableState, here: Collection[int]) -> int | None:
-    """The seat of the next person after the host, those who are here first."""
+def next_host(state: TableState, present: Collection[int]) -> int | None:
+    """The seat of the next person after the host; connected people come first."""
     seat = state.seat_of(state.host) or 0
     turns = [(seat + step) % len(state.seats) for step in range(1, len(state.seats))]
     people = [other for other in turns if state.seats[other].is_human]
-    present = [other for other in people if state.seats[other].player in here]
+    present = [other for other in people if state.seats[other].player in present]
     return next(iter(present or people), None)
 
 
 def arrange(
-    state: TableState, seat: int, request: LobbyRequest, here: Collection[int], chance: Random
+    state: TableState, seat: int, request: LobbyRequest, present: Collection[int], chance: Random
 ) -> Decision:
-    """Everything that a seat may ask for besides moves; nothing if it is so already.
-
-    Raises Rejected.
-    """
+    """Handle any request besides moves; no events if nothing has to change. Raises Rejected."""
     match request:
         case r.SetReady(ready=ready):
             return _set_ready(state, seat, ready)
@@ -148,14 +147,14 @@ def arrange(
         case r.AddBot():
             _need_host(state, seat)
             _need(state.phase == "lobby")
-            return _add_bot(state, request, here, chance)
+            return _add_bot(state, request, present, chance)
         case r.SetLevel(seat=whom, level=level):
             _need_host(state, seat)
             _need(state.phase == "lobby")
             return _set_level(state, whom, level)
         case r.Remove(seat=whom):
             _need_host(state, seat)
-            return _remove(state, seat, whom, here)
+            return _remove(state, seat, whom, present)
         case r.Reorder(order=order):
             _need_host(state, seat)
             _need(state.phase == "lobby")
@@ -174,7 +173,7 @@ def arrange(
         case r.Start():
             _need_host(state, seat)
             _need(state.phase == "lobby")
-            return start_match(state, here, chance)
+            return start_match(state, present, chance)
         case r.SkipOpening():
             _need_host(state, seat)
             return (n.OpeningSkipped(),)
@@ -209,16 +208,16 @@ def _edition(name: str) -> Edition:
 
 
 def _set_ready(state: TableState, seat: int, ready: bool) -> Decision:
-    # Too late for the round that has just begun, or so already: no harm done.
+    # Too late for the round that has just started, or nothing to change.
     if state.phase == "playing" or state.seats[seat].info.ready == ready:
         return ()
     return (n.ReadyChanged(seat, ready),)
 
 
 def _add_bot(
-    state: TableState, request: r.AddBot, here: Collection[int], chance: Random
+    state: TableState, request: r.AddBot, present: Collection[int], chance: Random
 ) -> Decision:
-    free = _free_seat(state, request.seat, here)
+    free = _free_seat(state, request.seat, present)
     name = bot_name([seat_state.info.name for seat_state in state.seats], chance)
     return (_bot(state.edition, free, name, request.level, chance),)
 
@@ -244,12 +243,12 @@ def _set_level(state: TableState, whom: int, level: str) -> Decision:
     return (n.LevelChosen(whom, _level(level)),)
 
 
-def _remove(state: TableState, seat: int, whom: int, here: Collection[int]) -> Decision:
+def _remove(state: TableState, seat: int, whom: int, present: Collection[int]) -> Decision:
     seat_state = _seat_at(state, whom)
     if seat_state.info.kind == "open" or whom == seat:
         raise Rejected("no_such_seat")
     _need(seat_state.is_human or state.phase == "lobby")
-    return leave(state, whom, "removed", here)
+    return leave(state, whom, "removed", present)
 
 
 def _configure(state: TableState, request: r.Configure, chance: Random) -> Decision:
@@ -283,7 +282,7 @@ def _level(name: str) -> str:
 
 
 def random_outfit(edition: Edition, chance: Random) -> Outfit:
-    """A doll in two colours or three, for whoever has not dressed yet."""
+    """A doll in two or three colours, for a player who has not chosen an outfit yet."""
     if not edition.has_clothing:
         return Outfit()
     hat, top = chance.sample(edition.color_names, 2)
@@ -314,14 +313,14 @@ def _propose(state: TableState, seat: int, request: r.Propose) -> Decision:
         raise Rejected("bad_rule")
     if rule is not None:
         rule = _clean_rule(rule)
-    # No number comes twice, even if the cards were others meanwhile: a vote is for what was read.
+    # Version numbers are never used again, so that a vote is for the text that was read.
     return (n.RuleProposed(seat, card, state.proposed + 1, rule),)
 
 
 def _vote(state: TableState, seat: int, request: r.Vote) -> Decision:
-    written = state.writings.get(request.card)
-    if written is None or written.version != request.version:
-        raise Rejected("too_late", name=written.by if written else "?")
+    proposal = state.proposed_rules.get(request.card)
+    if proposal is None or proposal.version != request.version:
+        raise Rejected("too_late", name=proposal.by if proposal else "?")
     return (n.RuleVoted(seat, request.card, request.version, request.agree),)
 
 
@@ -333,7 +332,7 @@ def _say(state: TableState, seat: int, request: r.Say) -> Decision:
 
 
 def _clean_rule(rule: HouseRule) -> HouseRule:
-    """A rule whose texts are one line each. Cleaning can make a text longer, so it is cut again."""
+    """A rule with one-line texts. Cleaning can make a text longer, so they are cut again."""
     steps = tuple(
         replace(step, text=clean(step.text)[:LONGEST_HONOR] or "…")
         if isinstance(step, Honor)

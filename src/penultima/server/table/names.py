@@ -1,4 +1,4 @@
-"""Names: of people, who choose them; of bots, which are given one; of tables, in links."""
+"""Names of players and links of tables: made, read and cleaned."""
 
 import re
 import unicodedata
@@ -9,11 +9,11 @@ from random import Random
 from penultima.server.errors import Rejected
 from penultima.wire.limits import LONGEST_NAME
 
-# No letters that look alike, no vowels that make words.
+# No look-alikes, and no vowels that would make words.
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by name only
-# Marks that show nothing: joiners, and what chooses between forms of a letter.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that show nothing
+# Marks that show nothing: joiners and variation selectors.
 _IGNORED = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0e\U000e0100-\U000e01ef]")
 SLUG_LENGTH = 8
 TOKEN_BYTES = 24
@@ -25,7 +25,7 @@ def new_slug(chance: Random) -> str:
 
 
 def new_token(chance: Random) -> str:
-    """A seat's secret: 192 bits, in letters that go into any URL."""
+    """A seat's secret: 192 bits, safe in URLs."""
     return urlsafe_b64encode(chance.randbytes(TOKEN_BYTES)).decode()
 
 
@@ -36,8 +36,8 @@ def read_slug(text: str) -> str | None:
 
 
 def clean(text: str) -> str:
-    """A text in one line, without anything that could disturb the ones around it."""
-    # A line's end is unseen, too, but parts words.
+    """A text in one line, without invisible characters that would affect the text around it."""
+    # Line ends are invisible too, but they separate words.
     seen = "".join(c for c in text if c.isspace() or not _is_unseen(c))
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
@@ -60,5 +60,5 @@ def clean_name(text: str, taken: Collection[str]) -> str:
 
 
 def _can_be_seen(letter: str) -> bool:
-    """Not a space, nor a mark that only changes other letters."""
+    """Whether a character shows by itself: no space, no combining mark."""
     return unicodedata.category(letter)[0] in "LNPS"

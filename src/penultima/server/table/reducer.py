@@ -1,4 +1,4 @@
-"""How entries of the log change a room: nothing else ever does."""
+"""The reducer: how entries of the log change the state of a table. Nothing else ever does."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -26,7 +26,8 @@ from penultima.wire.seats import SeatInfo
 from .state import PastRound, ProposedRule, RoundStep, SeatState, TableState
 
 LONGEST_CHAT = 100
-MOST_REMEMBERED = 16
+MOST_COMPLETED = 16
+"""Completed requests are remembered for 16 to 32 further ones."""
 
 _ASKS = frozenset((e.TurnBegan, e.Asked, e.Dealt, e.RoundEnded))
 
@@ -36,9 +37,9 @@ def fold_log(slug: str, entries: Iterable[Entry]) -> TableState:
 
 
 def apply_entry(state: TableState, entry: Entry, step: RoundStep | None = None) -> TableState:
-    """The room after an entry of its log.
+    """The state after an entry of the log.
 
-    `step` saves work where what the events make of the game is known: all of them are of the rules.
+    `step` saves work where the table after the events is known; all of them are of the rules then.
     """
     seq, request = entry.seq, entry.request
     player = None if entry.seat is None else _player(state, entry.seat)
@@ -46,32 +47,32 @@ def apply_entry(state: TableState, entry: Entry, step: RoundStep | None = None) 
     if step is None:
         state = reduce(reduce_event, entry.events, state)
         step = _step(state.game, entry)
-    done, before = state.done, state.done_before
+    completed, before = state.completed, state.completed_before
     if request:
         if KeyGiven in kinds:
             seat = next(event.seat for event in entry.events if isinstance(event, KeyGiven))
             player = _player(state, seat)
             state = _with_seat(state, seat, replace(state.seats[seat], joined=request))
-        if len(done) >= MOST_REMEMBERED:
-            done, before = {}, done
-        done = {**done, (player or 0, request): seq}
+        if len(completed) >= MOST_COMPLETED:
+            completed, before = {}, completed
+        completed = {**completed, (player or 0, request): seq}
     round_at, steps = (seq, ()) if e.Dealt in kinds else (state.round_at, state.steps)
     state = replace(
         state,
         seq=seq,
         game=state.game if step is None else step.table,
-        # By events and not by comparing prompts: after a Skip between two, the same is asked again.
+        # Not by comparing prompts: after a Skip between two players, the same one is asked again.
         prompt_at=state.prompt_at if kinds.isdisjoint(_ASKS) else seq,
         round_at=round_at,
         steps=steps if step is None else (*steps, step),
-        done=done,
-        done_before=before,
+        completed=completed,
+        completed_before=before,
     )
     return _keep_result(state, entry) if e.RoundEnded in kinds else state
 
 
 def _step(game: Table | None, entry: Entry) -> RoundStep | None:
-    """What happened in the round, if anything did."""
+    """The step of the round that an entry is, if it is one."""
     events = events_in(entry.events)
     return RoundStep(game, events) if game is not None and events else None
 
@@ -102,7 +103,7 @@ def reduce_event(state: TableState, event: Logged) -> TableState:
 
 
 def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
-    """What happens around a match."""
+    """Apply what happens around a match."""
     match event:
         case n.Said(seat, name):
             said = replace(event, name=name or state.seats[seat].info.name)
@@ -133,7 +134,7 @@ def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
         case n.OutfitChosen(seat, outfit):
             return _with_info(state, seat, replace(state.seats[seat].info, outfit=outfit))
         case n.RuleProposed() | n.RuleVoted():
-            return _written(state, event)
+            return _proposal_changed(state, event)
         case SeedDrawn(seed):
             return replace(state, seed=seed)
         case n.MatchStarted():
@@ -167,14 +168,14 @@ def _seated(state: TableState, seat: int, info: SeatInfo) -> TableState:
 
 
 def _left(state: TableState, seat: int, level: str | None) -> TableState:
-    """In a match a bot has the seat from now on, and others may take it over (lobby.py)."""
+    """In a match a bot takes the seat, and a newcomer may take it over (lobby.py)."""
     if level is None:
         return _with_seat(state, seat, SeatState())
     seat_state = state.seats[seat]
     info = replace(
         seat_state.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True
     )
-    # Another number, so that nothing of whoever has left is the seat's any more.
+    # A new player number, so that nothing that belonged to the old player goes with the seat.
     return _seated(state, seat, info)
 
 
@@ -192,7 +193,7 @@ def _rules_changed(state: TableState, event: n.RulesChanged) -> TableState:
         seats = list(state.seats)
     seats += [SeatState()] * (event.seats - len(seats))
     if event.edition != state.edition_id:
-        state = replace(state, writings={})
+        state = replace(state, proposed_rules={})
     return _nobody_ready(
         replace(
             state,
@@ -206,22 +207,22 @@ def _rules_changed(state: TableState, event: n.RulesChanged) -> TableState:
     )
 
 
-def _written(state: TableState, event: n.RuleProposed | n.RuleVoted) -> TableState:
+def _proposal_changed(state: TableState, event: n.RuleProposed | n.RuleVoted) -> TableState:
     player = state.seats[event.seat].player
     match event:
         case n.RuleProposed(seat, card, version, rule):
             name = state.seats[seat].info.name
-            written = ProposedRule(version, name, rule, frozenset((player,)))
+            proposal = ProposedRule(version, name, rule, frozenset((player,)))
             state = replace(state, proposed=max(state.proposed, version))
         case n.RuleVoted(_, card, _, agree):
-            written = state.writings[card]
-            agreed = written.agreed | {player} if agree else written.agreed - {player}
-            written = replace(written, agreed=agreed)
-    return replace(state, writings=state.writings | {card: written})
+            proposal = state.proposed_rules[card]
+            agreed = proposal.agreed | {player} if agree else proposal.agreed - {player}
+            proposal = replace(proposal, agreed=agreed)
+    return replace(state, proposed_rules=state.proposed_rules | {card: proposal})
 
 
 def _match_started(state: TableState, event: n.MatchStarted) -> TableState:
-    """Open seats go, so that the seats are the players of the rules."""
+    """Open seats are dropped, so that seats are numbered as the rules number players."""
     state = replace(
         state,
         match=event.match,

@@ -1,6 +1,6 @@
-"""Replays: a round that is over, step by step, with all hands open.
+"""Replays: a finished round, step by step, with all hands open.
 
-It is put together from what each seat could see, so it shows no pile that nobody has seen.
+A replay is composed of what each seat could see, so it doesn't show the order of the draw pile.
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
         for event in events:
             table = evolve(table, event)
         began = began or entry.at
-        at = max(at, entry.at)  # a clock that was set back doesn't turn a replay round
+        at = max(at, entry.at)  # even if the clock was set back
         steps.append(
             ReplayStep(
                 entry.seat if entry.action else None,
@@ -67,7 +67,7 @@ def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
 
 
 def _open(event: e.Event) -> e.Event:
-    """An event as whoever knows most of it was told."""
+    """An event as the seat that knows most of it was told."""
     match event:
         case e.Drew(seat) | e.Gave(seat) | e.Asked(KeepOrPlay(seat)):
             return redacted(event, seat)
@@ -78,6 +78,6 @@ def _open(event: e.Event) -> e.Event:
 
 
 def _open_view(table: Table) -> TableView:
-    """What everybody could see together."""
+    """What all seats together could see."""
     hands = tuple(own(table, Seat(seat)).hand for seat in range(table.seats))
     return replace(wire_view(table, None), open=hands)

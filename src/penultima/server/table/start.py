@@ -1,4 +1,4 @@
-"""Starting: a match from a lobby, a rematch, the next round."""
+"""Starting a match from the lobby, a rematch, or the next round."""
 
 from collections.abc import Collection
 from random import Random
@@ -17,8 +17,8 @@ from .state import SeatState, TableState
 SEED_BYTES = 32
 
 
-def start_match(state: TableState, here: Collection[int], chance: Random) -> tuple[Logged, ...]:
-    """A match with whoever sits. People who are here have to be ready; the host, who asks, is."""
+def start_match(state: TableState, present: Collection[int], chance: Random) -> tuple[Logged, ...]:
+    """Start a match with everybody seated. Connected people other than the host must be ready."""
     seats = tuple(s for s, seat_state in enumerate(state.seats) if seat_state.info.kind != "open")
     if len(seats) < FEWEST_PLAYERS:
         raise Rejected("too_few_players")
@@ -27,7 +27,7 @@ def start_match(state: TableState, here: Collection[int], chance: Random) -> tup
             seat_state.info.name
             for seat_state in state.seats
             if seat_state.is_human
-            and seat_state.player in here
+            and seat_state.player in present
             and not seat_state.info.ready
             and seat_state.player != state.host
         ]

@@ -1,4 +1,4 @@
-"""A room: a table, its seats, agreements and match. How the log changes it is in evolve.py."""
+"""The state of a table: what its log adds up to. How entries change it is in reducer.py."""
 
 from hashlib import sha256
 from hmac import compare_digest
@@ -20,15 +20,18 @@ from penultima.wire.seats import SeatInfo
 from penultima.wire.settings import Settings
 
 UNGUESSABLE = 16
+"""Request ids this long can't be guessed, so that one may stand for the person who sent it."""
 
-Done: TypeAlias = dict[tuple[int, str], int]
+CompletedRequests: TypeAlias = dict[tuple[int, str], int]
+"""The seq of each request, by player and id."""
 
 
 class SeatState(Struct, frozen=True):
-    """A seat, with what only the server knows of it.
+    """A seat, with what only the server knows about it.
 
-    `player` numbers whoever has sat at this table: seats move, players don't. `key` is the hash of
-    their token, `joined` the id of the request that they sat down with.
+    `player` is a number that is never used again at this table: seats move and change hands,
+    players don't. `key` is the hash of the player's token, `joined` the id of the request they
+    joined with.
     """
 
     player: int = 0
@@ -47,7 +50,7 @@ class SeatState(Struct, frozen=True):
 
 
 class ProposedRule(Struct, frozen=True):
-    """A text on a customizable card, and the players who agree to it. None is a blank card."""
+    """A rule for a customizable card, and the players who agree to it. None: the card is blank."""
 
     version: int
     by: str
@@ -56,7 +59,7 @@ class ProposedRule(Struct, frozen=True):
 
 
 class PastRound(Struct, frozen=True):
-    """A round that is over, who of its players were bots, and where in the log it is."""
+    """A finished round, which of its players were bots, and where in the log it is."""
 
     result: RoundResult
     setup: Setup
@@ -66,7 +69,7 @@ class PastRound(Struct, frozen=True):
 
 
 class RoundStep(Struct, frozen=True, gc=False):
-    """What happened with one entry of the log, and the table after it."""
+    """The events of one entry, and the table of the rules after them."""
 
     table: Table
     events: tuple[Event, ...]
@@ -84,25 +87,25 @@ class TableState(Struct, frozen=True, gc=False):
     """The player, not the seat."""
     seats: tuple[SeatState, ...] = ()
     players: int = 0
-    """How many have sat here so far: the next one's number."""
-    writings: dict[Card, ProposedRule] = {}
+    """How many have sat here so far."""
+    proposed_rules: dict[Card, ProposedRule] = {}
     proposed: int = 0
-    """The version that was written last."""
+    """The version of the last proposal."""
     house_rules: dict[Card, HouseRule] = {}
     seed: Seed = 0
     match: int = 0
     game: Table | None = None
     prompt_at: int = 0
-    """The seq at which the question was asked that the game waits for."""
+    """The seq of the entry that asked the current prompt."""
     round_at: int = 0
-    """The seq at which the round was dealt."""
+    """The seq of the entry that dealt the round."""
     steps: tuple[RoundStep, ...] = ()
-    """This round from the deal on, for bots that remember."""
+    """This round since the deal: for bots that remember, and for pages that come late."""
     played: tuple[PastRound, ...] = ()
     chat: tuple[Said, ...] = ()
-    done: Done = {}
-    """The last requests that were carried out, by player and id, and when."""
-    done_before: Done = {}
+    completed: CompletedRequests = {}
+    """The latest requests, so that a repeated one is not carried out twice."""
+    completed_before: CompletedRequests = {}
     """Those before them: two small dicts, because every entry makes a new one."""
 
     @property
@@ -139,7 +142,7 @@ class TableState(Struct, frozen=True, gc=False):
         return tuple(seat_state.player for seat_state in self.seats if seat_state.is_human)
 
     def holder(self, token: str) -> int | None:
-        """The player whose token this is. Every seat is compared, in constant time."""
+        """The player who has this token. Every seat is compared, in constant time."""
         found = None
         key = hashed(token)
         for seat_state in self.seats:
@@ -148,11 +151,11 @@ class TableState(Struct, frozen=True, gc=False):
         return found
 
     def seq_of(self, player: int, id_: str) -> int | None:
-        """When a request was carried out, if it was."""
-        return self.done.get((player, id_)) or self.done_before.get((player, id_))
+        """The entry of a request that was carried out before."""
+        return self.completed.get((player, id_)) or self.completed_before.get((player, id_))
 
-    def sat_with(self, id_: str) -> int | None:
-        """Who sat down with this request, if its id is too long to be guessed."""
+    def player_who_joined_with(self, id_: str) -> int | None:
+        """The player who sat down with this request, if its id can't be guessed."""
         if len(id_) < UNGUESSABLE:
             return None
         return next(
@@ -162,13 +165,13 @@ class TableState(Struct, frozen=True, gc=False):
     def agreed(self) -> dict[Card, HouseRule]:
         """The house rules that every person at the table has agreed to (A7)."""
         return {
-            card: written.rule
-            for card, written in self.writings.items()
-            if written.rule is not None and self.everyone_agrees(written)
+            card: proposal.rule
+            for card, proposal in self.proposed_rules.items()
+            if proposal.rule is not None and self.everyone_agrees(proposal)
         }
 
-    def everyone_agrees(self, written: ProposedRule) -> bool:
-        return all(player in written.agreed for player in self.humans)
+    def everyone_agrees(self, proposal: ProposedRule) -> bool:
+        return all(player in proposal.agreed for player in self.humans)
 
     def setup(self, house_rules: dict[Card, HouseRule]) -> Setup:
         names = tuple(
