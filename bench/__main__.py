@@ -12,7 +12,7 @@ BENCHES = {
     "reference": "bench.reference",
     "kernel": "bench.kernel",
     "env": "bench.env",
-    "server": "bench.bench_server",
+    "server": "bench.server",
     "terminal": "bench.terminal",
     "bots": "bench.bots",
 }
@@ -23,6 +23,12 @@ def main() -> int:
     parser = Parser(prog="make bench ARGS=", description=__doc__)
     parser.add_argument("only", nargs="*", help=f"any of: {', '.join(BENCHES)} (default: all)")
     parser.add_argument("--seconds", type=float, default=6.0, help="per measurement (default: 6)")
+    parser.add_argument(
+        "--old",
+        type=Path,
+        metavar="PATH",
+        help="another checkout, whose server is measured beside this one's",
+    )
     args = parser.parse_args()
     if unknown := set(args.only) - set(BENCHES):
         parser.error(f"no benchmark {unknown.pop()!r}: choose from {', '.join(BENCHES)}")
@@ -30,7 +36,8 @@ def main() -> int:
     results |= {"python": platform.python_version(), "machine": platform.machine()}
     for name in args.only or BENCHES:
         print(f"\n{name}", flush=True)
-        results[name] = import_module(BENCHES[name]).run(args.seconds)
+        options = {"old": args.old} if name == "server" else {}
+        results[name] = import_module(BENCHES[name]).run(args.seconds, **options)
     RESULTS.write_text(json.dumps(results, indent=2) + "\n")
     print(f"\nwritten to {RESULTS.relative_to(Path.cwd())}")
     return 0

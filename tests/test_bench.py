@@ -1,5 +1,6 @@
-"""`make bench`: one measurement alone leaves the figures of the others as they are."""
+"""`make bench`: the runner, and the server's benchmark on a small scale."""
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -8,6 +9,10 @@ from types import SimpleNamespace
 import pytest
 
 from bench import __main__ as bench
+from bench import server
+from bench.server.report import DISK, OURS
+from bench.server.servers import penultima
+from bench.server.tables import PenultimaTable
 
 
 def test_one_benchmark_keeps_the_results_of_the_others(
@@ -21,3 +26,17 @@ def test_one_benchmark_keeps_the_results_of_the_others(
         assert bench.main() == 0
     results = json.loads(bench.RESULTS.read_text())
     assert (results["env"], results["bots"]) == ("bench.env", "bench.bots")
+
+
+@pytest.mark.slow
+def test_the_server_benchmark_measures_our_server(capsys: pytest.CaptureFixture[str]) -> None:
+    """With few tables and short slices, and without boardgame.io."""
+    contestant = server.Contestant(OURS, PenultimaTable, penultima)
+    plan = server.Plan(0.4, (2,), 208, rate_slices=1, speed_slices=1, long_match=20)
+    results = asyncio.run(server.measure([contestant], plan))
+    figures = results["2 tables"][OURS]
+    assert figures["moves_per_cpu_s"] > 0
+    assert figures["p99_ms"] >= figures["p50_ms"] > 0
+    assert figures["messages_per_move"] >= 4
+    assert results["2 tables"][DISK]["p99_ms"] > 0
+    assert "2 tables: p99 of the disk alone, ms" in capsys.readouterr().out

@@ -1,5 +1,5 @@
-// UNO's usual move on boardgame.io: four seats, 112 cards, hidden hands, in memory.
-// It has less to do than our table: numbers only, no events, no legal moves, nothing on disk.
+// A usual UNO move on boardgame.io: four seats, 112 cards, hidden hands; in memory, or in files if FLATFILE_DIR is set.
+// It does less than our table: numbers only, no events, no legal moves.
 const { Server, Origins } = require('boardgame.io/server');
 const { PlayerView, INVALID_MOVE } = require('boardgame.io/core');
 

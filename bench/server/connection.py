@@ -1,17 +1,17 @@
-"""Load: many light WebSocket clients in one process, for either server."""
+"""A light WebSocket client, so that thousands fit into one process."""
 
 import asyncio
 import base64
 import os
 import struct
 from collections.abc import Callable
-from time import perf_counter
 from typing import cast
 
-_NO_MASK = b"\0\0\0\0"
+TEXT, PING, PONG = 1, 9, 10
+_ZERO_MASK = b"\0\0\0\0"
 
 
-def frame(payload: bytes, opcode: int = 1) -> bytes:
+def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     """A client's frame, masked with zeros."""
     size = len(payload)
     if size < 126:
@@ -20,19 +20,19 @@ def frame(payload: bytes, opcode: int = 1) -> bytes:
         head = struct.pack("!BBH", 0x80 | opcode, 0xFE, size)
     else:
         head = struct.pack("!BBQ", 0x80 | opcode, 0xFF, size)
-    return head + _NO_MASK + payload
+    return head + _ZERO_MASK + payload
 
 
-class Wire(asyncio.Protocol):
-    """One connection: whole text messages to `hear`."""
+class ClientConnection(asyncio.Protocol):
+    """One connection. Answers pings, and passes text messages to `receive`."""
 
-    def __init__(self, host: str, path: str, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, host: str, path: str, receive: Callable[[bytes], None]) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n"
         ).encode()
-        self.hear = hear
+        self.receive = receive
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
         self._buffer = b""
@@ -54,9 +54,10 @@ class Wire(asyncio.Protocol):
                 return
             self._upgraded = True
             self.opened.set_result(None)
-        self._buffer = self._frames(buffer)
+        self._buffer = self._parse(buffer)
 
-    def _frames(self, buffer: bytes) -> bytes:
+    def _parse(self, buffer: bytes) -> bytes:
+        """Pass on all complete messages and return the rest."""
         at = 0
         while len(buffer) - at >= 2:
             size, head = buffer[at + 1], 2
@@ -73,10 +74,10 @@ class Wire(asyncio.Protocol):
                 break
             opcode, payload = buffer[at] & 15, buffer[at + head : end]
             at = end
-            if opcode == 1:
-                self.hear(payload)
-            elif opcode == 9 and self.transport:
-                self.transport.write(frame(payload, 10))
+            if opcode == TEXT:
+                self.receive(payload)
+            elif opcode == PING and self.transport:
+                self.transport.write(frame(payload, PONG))
         return buffer[at:]
 
     def send(self, payload: bytes) -> None:
@@ -88,42 +89,10 @@ class Wire(asyncio.Protocol):
             self.transport.abort()
 
 
-async def connect(port: int, path: str, hear: Callable[[bytes], None]) -> Wire:
+async def connect(port: int, path: str, receive: Callable[[bytes], None]) -> ClientConnection:
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(
-        lambda: Wire(f"127.0.0.1:{port}", path, hear), "127.0.0.1", port
+    _, connection = await loop.create_connection(
+        lambda: ClientConnection(f"127.0.0.1:{port}", path, receive), "127.0.0.1", port
     )
-    await wire.opened
-    return wire
-
-
-class Gauge:
-    """Counts moves, how long each took, and the sockets that were told of it."""
-
-    def __init__(self) -> None:
-        self.moves = self.told = 0
-        self.taken: list[float] = []
-
-    def reset(self) -> None:
-        self.moves = self.told = 0
-        self.taken.clear()
-
-    def done(self, sent_at: float) -> None:
-        self.moves += 1
-        self.taken.append(perf_counter() - sent_at)
-
-    def quantile_ms(self, share: float) -> float:
-        taken = sorted(self.taken)
-        return taken[min(len(taken) - 1, int(len(taken) * share))] * 1000 if taken else 0.0
-
-
-def cpu_s(pid: int) -> float:
-    """The processor time that a process has used."""
-    with open(f"/proc/{pid}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory_kb(pid: int) -> int:
-    with open(f"/proc/{pid}/status") as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+    await connection.opened
+    return connection
