@@ -22,7 +22,6 @@ SOURCES = (
     "web/svelte.config.js",
     "web/vite.config.ts",
     "src/penultima/locale",
-    "src/penultima/editions",
 )
 STAMP = "src/penultima/page/made-from"
 OLDEST_NODE = (20, 19)

@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-
-/** Editions are data in TOML files, shared with the rules; the page reads the same ones. */
-function toml(): Plugin {
-  return {
-    name: 'toml',
-    enforce: 'pre',
-    load(id) {
-      if (!id.endsWith('.toml')) return null
-      return `export default ${JSON.stringify(parse(readFileSync(id, 'utf8')))}`
-    },
-  }
-}
 
 /** Message files without their comments: those are for translators. */
 function fluent(): Plugin {
@@ -30,7 +17,7 @@ function fluent(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [toml(), fluent(), svelte()],
+  plugins: [fluent(), svelte()],
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: '../src/penultima/page',

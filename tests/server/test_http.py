@@ -22,7 +22,7 @@ from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
 from penultima.cli.serve import add_arguments, shown_host
-from penultima.rules.edition import names
+from penultima.rules.edition import default_name, names
 from penultima.server import main as server_run
 from penultima.server.config import Config
 from penultima.server.http.app import App
@@ -73,7 +73,8 @@ def test_pages_have_headers_that_keep_them_safe(tmp_path: Path) -> None:
                     assert "aiohttp" not in answer.headers["Server"]
             async with session.get(f"{url}/api/editions") as answer:
                 catalog = await answer.json()
-                assert [edition["id"] for edition in catalog["editions"]] == list(names())
+                assert {edition["id"] for edition in catalog["editions"]} == set(names())
+                assert catalog["editions"][0]["id"] == default_name()
                 assert all(sum(c["copies"] for c in e["cards"]) == 112 for e in catalog["editions"])
             async with session.get(f"{url}/metrics") as answer:
                 assert "penultima_connections 0" in await answer.text()

@@ -9,14 +9,15 @@ import pytest
 from penultima.wire import codec as protocol
 from penultima.wire.messages import Message
 from penultima.wire.requests import Move, Request
-from tools.typescript import typescript
+from tools.typescript import FILES
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_typescript_is_current() -> None:
-    """If this fails: python -m tools.typescript > web/src/lib/protocol.ts"""
-    assert (ROOT / "web/src/lib/protocol.ts").read_text() == typescript()
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_typescript_is_current(path: Path) -> None:
+    """If this fails: python -m tools.typescript"""
+    assert path.read_text() == FILES[path]()
 
 
 @pytest.mark.parametrize("kind", get_args(Request) + get_args(Message))

@@ -1206,7 +1206,7 @@ export interface PlayerSummary {
   kind: "human" | "bot";
 }
 
-/** The answer to GET /api/editions. `levels` are the bots', from the weakest to the strongest; `options` is the clause behind each option, and `defaults` its value where a table says nothing. */
+/** The answer to GET /api/editions. The first edition is the default; `levels` are the bots', from the weakest to the strongest; `options` is the clause behind each option, and `defaults` its value where a table says nothing. */
 export interface Catalog {
   editions: EditionInfo[];
   levels: string[];
@@ -1214,11 +1214,12 @@ export interface Catalog {
   defaults: Record<string, string | number | boolean>;
 }
 
+/** `cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9). */
 export interface EditionInfo {
   id: string;
   name: Name;
   colors: ColorInFile[];
-  emblem: EmblemInfo | null;
+  emblem: EmblemInFile | null;
   cards: CardInfo[];
   customizable: Card[];
   clothing: boolean;
@@ -1236,12 +1237,13 @@ export interface ColorInFile {
   es: [string, string, string, string];
 }
 
-export interface EmblemInfo {
+export interface EmblemInFile {
   id: string;
   name: Name;
+  faces: number[];
 }
 
-/** A card by its code. Numbers have no name: they are called by colour and number. */
+/** What is printed on a card. Numbers have no name: they are called by colour and number. */
 export interface CardInfo {
   card: Card;
   face: string;
@@ -1251,7 +1253,40 @@ export interface CardInfo {
   copies: number;
   emblem: string | null;
   name: Name | null;
-  clothing: boolean;
+  effects: Effect[];
+  only_without_color: boolean;
+}
+
+export type Effect =
+  | DrawEffect
+  | DiscardEffect
+  | SkipEffect
+  | ReverseEffect
+  | ExtraTurnEffect
+  | SwapHandsEffect
+  | PassHandsEffect
+  | GiveEffect
+  | RevealEffect
+  | HonorEffect
+  | DemandEffect
+  | DiscardColorEffect
+  | ClothingEffect
+  | FollowHouseRuleEffect;
+
+export interface DiscardColorEffect {
+  effect: "discard_color";
+  color: Color;
+}
+
+/** Whoever wears the colour that was named draws. */
+export interface ClothingEffect {
+  effect: "clothing";
+  count: number;
+}
+
+/** Whatever the table has written on this card. */
+export interface FollowHouseRuleEffect {
+  effect: "house_rule";
 }
 
 /** The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts. `cards` is what each card fits on and does at this table. */

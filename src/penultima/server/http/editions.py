@@ -1,21 +1,29 @@
-"""The editions as a page needs them: colours, cards and their names. Nothing here is secret."""
+"""The editions as a page needs them: colours, cards, their names and effects. All of it is public.
+
+The editions in the source of the page come from here too (tools/typescript.py).
+"""
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from penultima.bots import LEVELS
 from penultima.rules.cards import Card, Color
-from penultima.rules.edition import ColorInFile, Edition, Kind, Name, load, names
+from penultima.rules.edition import (
+    ColorInFile,
+    Edition,
+    EmblemInFile,
+    Kind,
+    Name,
+    default_name,
+    load,
+    names,
+)
+from penultima.rules.effects import Effect
 from penultima.rules.options import CLAUSES, Options
 
 
-class EmblemInfo(Struct, frozen=True):
-    id: str
-    name: Name
-
-
 class CardInfo(Struct, frozen=True):
-    """A card by its code. Numbers have no name: they are called by colour and number."""
+    """What is printed on a card. Numbers have no name: they are called by colour and number."""
 
     card: Card
     face: str
@@ -25,14 +33,17 @@ class CardInfo(Struct, frozen=True):
     copies: int
     emblem: str | None
     name: Name | None
-    clothing: bool
+    effects: tuple[Effect, ...]
+    only_without_color: bool
 
 
 class EditionInfo(Struct, frozen=True):
+    """`cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9)."""
+
     id: str
     name: Name
     colors: tuple[ColorInFile, ...]
-    emblem: EmblemInfo | None
+    emblem: EmblemInFile | None
     cards: tuple[CardInfo, ...]
     customizable: tuple[Card, ...]
     clothing: bool
@@ -41,8 +52,8 @@ class EditionInfo(Struct, frozen=True):
 class Catalog(Struct, frozen=True):
     """The answer to GET /api/editions.
 
-    `levels` are the bots', from the weakest to the strongest; `options` is the clause behind each
-    option, and `defaults` its value where a table says nothing.
+    The first edition is the default; `levels` are the bots', from the weakest to the strongest;
+    `options` is the clause behind each option, and `defaults` its value where a table says nothing.
     """
 
     editions: tuple[EditionInfo, ...]
@@ -52,8 +63,14 @@ class Catalog(Struct, frozen=True):
 
 
 def catalog() -> Catalog:
-    editions = tuple(edition_info(load(name)) for name in names())
-    return Catalog(editions, tuple(LEVELS), dict(CLAUSES), asdict(Options()))
+    return Catalog(editions(), tuple(LEVELS), dict(CLAUSES), asdict(Options()))
+
+
+def editions() -> tuple[EditionInfo, ...]:
+    """The built-in editions, the default one first."""
+    first = default_name()
+    others = (name for name in names() if name != first)
+    return tuple(edition_info(load(name)) for name in (first, *others))
 
 
 def edition_info(edition: Edition) -> EditionInfo:
@@ -61,7 +78,7 @@ def edition_info(edition: Edition) -> EditionInfo:
         edition.id,
         edition.name,
         edition.colors,
-        EmblemInfo(edition.emblem.id, edition.emblem.name) if edition.emblem else None,
+        edition.emblem,
         tuple(map(_card, edition.kinds.values())),
         edition.customizable,
         edition.has_clothing,
@@ -78,5 +95,6 @@ def _card(kind: Kind) -> CardInfo:
         kind.copies,
         kind.emblem,
         kind.name,
-        kind.asks_for_clothing,
+        kind.effects,
+        kind.only_without_color,
     )

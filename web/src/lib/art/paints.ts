@@ -1,6 +1,6 @@
 /** What cards are painted with: the field of each colour, what stands on it, and its deep tone. */
 import { around } from '../around'
-import { placeOf, type ColorName, type EditionId } from '../editions'
+import { colorIndex, type ColorName, type EditionId } from '../editions'
 
 export interface Paint {
   field: string
@@ -50,7 +50,7 @@ const GREYS: [Paint, ...Paint[]] = [
 /** The paint of an edition; an edition without paints of its own borrows those of the others. */
 export function paint(edition: EditionId, color: ColorName): Paint {
   const borrowed = Object.values(PAINTS).find((paints) => color in paints)
-  return (PAINTS[edition] ?? borrowed)?.[color] ?? around(GREYS, placeOf(edition, color))
+  return (PAINTS[edition] ?? borrowed)?.[color] ?? around(GREYS, colorIndex(edition, color))
 }
 
 export function backPaint(edition: EditionId): { field: string; line: string } {
