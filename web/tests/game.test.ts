@@ -320,7 +320,7 @@ describe('a turn', () => {
     const legal = [{ do: 'any_cards' as const, count: 2 }]
     socket.tell(update({ view: view({ legal }) }))
     turn.activate(1, 'mouse')
-    socket.tell(update({ seq: 7, notices: [{ type: 'said', seat: 1, name: 'Beto', preset: 'hello', text: '' }] }))
+    socket.tell(update({ seq: 7, notices: [{ type: 'chat_message', seat: 1, name: 'Beto', preset: 'hello', text: '' }] }))
     expect(turn.ticked).toEqual([1])
     socket.tell(update({ seq: 8, view: view({ legal, owed: 1 }) }))
     expect(turn.ticked).toEqual([1])

@@ -6,7 +6,7 @@ from penultima.text.fluent import Lang, say
 from penultima.wire import requests as ask
 from penultima.wire.limits import LONGEST_CHAT_TEXT
 
-PRESETS: tuple[ask.Preset, ...] = get_args(ask.Preset)
+PRESETS: tuple[ask.ChatPreset, ...] = get_args(ask.ChatPreset)
 
 
 def chat_request(text: str) -> ask.Say:

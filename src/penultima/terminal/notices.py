@@ -18,7 +18,7 @@ _OF_A_SEAT = {
 def notice_text(notice: n.Notice, names: Sequence[str], lang: Lang) -> str | None:
     """One line, or None if the screen shows it anyway."""
     match notice:
-        case n.Said(_, name, text, preset):
+        case n.ChatMessage(_, name, text, preset):
             said = preset_text(preset, lang) if preset else text
             return f"{name}: {said}"
         case n.BotTookOver(seat) | n.CameBack(seat) | n.SeatLeft(seat) | n.TimeRanOut(seat):

@@ -19,7 +19,7 @@ class PlayerSummary(Struct, frozen=True):
 
 
 class TableSummary(Struct, frozen=True):
-    """The answer to GET /api/tables/<slug>: what one may know before sitting down."""
+    """The answer to GET /api/tables/<slug>: what is public before taking a seat."""
 
     slug: str
     name: str
@@ -36,5 +36,5 @@ class TableSummary(Struct, frozen=True):
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
 
 decode = _decoder.decode
-"""The request in a frame. Raises msgspec.DecodeError, UnicodeError or RecursionError."""
+"""Decode the request in a frame. Raises msgspec.DecodeError, UnicodeError or RecursionError."""
 encode = msgspec.json.Encoder().encode

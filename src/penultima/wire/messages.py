@@ -1,4 +1,4 @@
-"""Messages: everything that the server tells, one JSON object each. Times are milliseconds left."""
+"""Messages: what the server sends, one JSON object each. Durations are in milliseconds from now."""
 
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.view import TableView
 
-from .notices import Notice, Said
+from .notices import ChatMessage, Notice
 from .seats import SeatInfo
 from .settings import Settings
 
@@ -20,7 +20,7 @@ Facts = dict[str, str | int | None]
 
 
 class Proposal(Struct, frozen=True):
-    """What is written on a customizable card, and which seats have agreed to it."""
+    """A house rule proposed for a customizable card, and the seats that agree to it."""
 
     version: int
     by: str
@@ -30,7 +30,7 @@ class Proposal(Struct, frozen=True):
 
 
 class RoundResult(Struct, frozen=True):
-    """A round that is over and can be replayed. A blocked one has no winner."""
+    """A finished round, which can be replayed. A blocked round has no winner."""
 
     match: int
     round: int
@@ -40,7 +40,7 @@ class RoundResult(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """The table around the match. In the lobby `seats` has the open ones too."""
+    """The table apart from the round in play. In the lobby, `seats` includes open seats."""
 
     slug: str
     name: str
@@ -58,7 +58,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class Race(Struct, frozen=True, gc=False):
-    """Somebody owes the call: when a catch opens, and when the next player may act."""
+    """A player has one card and has not called: when they can be caught, when the next may act."""
 
     owed: Seat
     catch_ms: int
@@ -66,8 +66,8 @@ class Race(Struct, frozen=True, gc=False):
     window_ms: int
 
 
-class Clock(Struct, frozen=True, gc=False):
-    """A decision with a limit. At its end the table makes the default move."""
+class DecisionClock(Struct, frozen=True, gc=False):
+    """The time limit of a decision. When it runs out, the table makes the default move."""
 
     seat: Seat
     left_ms: int
@@ -75,29 +75,29 @@ class Clock(Struct, frozen=True, gc=False):
 
 
 class Times(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What is running, as time left from now. `next_ms`: the next round or match begins then."""
+    """What is timed at the moment. `next_ms`: until the next round or match begins."""
 
-    clock: Clock | None = None
+    clock: DecisionClock | None = None
     race: Race | None = None
     opening_ms: int = 0
     next_ms: int | None = None
 
 
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
-    """Who is connected, seat by seat (bots always), and how many watch."""
+    """Who is connected, by seat (bots always are), and the number of spectators."""
 
     here: tuple[bool, ...]
     spectators: int
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
-    """Everything there is to know on coming to a table, or back to it.
+    """The whole state of a table, for a client that comes to it or back to it.
 
-    Keep `token`: it is the seat. It is sent once, when a seat is taken, and null otherwise.
-    `boot` changes when the server has restarted. `events` and `notices` are what was missed since
-    the `seq` one came back with; `gap` says that it was too much to send. `round` has the events of
-    this round, move by move, for a client that has not seen them: one that came without a `seq`, or
-    with a gap.
+    Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null
+    otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client
+    missed since the `seq` that it resumed with; `gap` means that it missed too much to send.
+    `round` has the events of this round, move by move, for a client that has not seen them: one
+    that came without a `seq`, or with a gap.
     """
 
     id: str
@@ -111,7 +111,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     presence: Presence
     view: TableView | None
     times: Times
-    chat: tuple[Said, ...]
+    chat: tuple[ChatMessage, ...]
     events: tuple[Event, ...] = ()
     notices: tuple[Notice, ...] = ()
     gap: bool = False
@@ -119,7 +119,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
 
 
 class UpdateForAll(Struct, frozen=True, tag_field="type", tag="update", gc=False):
-    """The part of an update that everybody is told alike."""
+    """The part of an update that is the same for everyone."""
 
     seq: int
     notices: tuple[Notice, ...]
@@ -128,9 +128,9 @@ class UpdateForAll(Struct, frozen=True, tag_field="type", tag="update", gc=False
 
 
 class Update(UpdateForAll, frozen=True, tag="update", gc=False):
-    """Something happened. `view` and `table` are there if they have changed.
+    """Something happened. `view` and `table` are sent if they have changed.
 
-    `done` is the id of your own request that did it.
+    `done` is the id of the receiver's own request that caused the update.
     """
 
     you: int | None
@@ -140,21 +140,21 @@ class Update(UpdateForAll, frozen=True, tag="update", gc=False):
 
 
 class Held(Struct, frozen=True, tag_field="type", tag="held"):
-    """The move is good, and is made when the time for it has come, unless another replaces it."""
+    """The move is legal and will be made in `in_ms`, unless another move replaces it."""
 
     id: str
     in_ms: int
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """A request that changed nothing, or that had been carried out before, at this `seq`."""
+    """The request changed nothing, or had already been carried out, at this `seq`."""
 
     id: str
     seq: int
 
 
 class RuleRefusal(Struct, frozen=True):
-    """What the rules say against a move, in the terms of `Refusal`."""
+    """Why the rules forbid a move; the fields are those of `Refusal`."""
 
     code: str
     clause: str | None
@@ -172,7 +172,7 @@ class Explanation(Struct, frozen=True, tag_field="type", tag="explanation"):
 
 
 class ReplayStep(Struct, frozen=True):
-    """One move of a round that is over, and the table after it with all hands open."""
+    """One move of a finished round, and the table after it with all hands open."""
 
     seat: Seat | None
     action: Action | None
@@ -194,10 +194,10 @@ class Replay(Struct, frozen=True, tag_field="type", tag="replay"):
 
 
 class Refusal(Struct, frozen=True, tag_field="type", tag="error"):
-    """What was wrong with a request. Nothing has changed.
+    """Why a request was refused. Nothing has changed.
 
-    `key` and `facts` are for a page that says it in its own words (the Fluent files); `text` is the
-    same, said in the language that came with the request.
+    A client can build the sentence from `key` and `facts` with the Fluent files; `text` is the same
+    sentence in the language that the client asked for.
     """
 
     id: str
@@ -210,7 +210,7 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="error"):
 
 
 class Goodbye(Struct, frozen=True, tag_field="type", tag="goodbye"):
-    """The connection ends. `replaced`: another tab has the seat now; come back only if asked to."""
+    """The connection ends. `replaced`: another tab took the seat; reconnect only on request."""
 
     reason: Literal["stopping", "replaced", "removed", "left", "abuse", "failed"]
     retry_ms: int | None = None

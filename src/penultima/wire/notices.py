@@ -1,7 +1,6 @@
-"""Notices: what happens around a match, and everybody at the table may know.
+"""Notices: what happens at a table besides the events of the rules.
 
-They go into the log beside the events of the rules, and out to everybody as they are; what must not
-go out is in log.py.
+Everyone at the table gets every notice unchanged, so nothing secret may be in one.
 """
 
 from typing import Literal, TypeAlias
@@ -15,7 +14,7 @@ from penultima.rules.options import Options
 from .seats import Outfit
 from .settings import Settings
 
-Gone = Literal["left", "removed"]
+LeaveReason = Literal["left", "removed"]
 
 
 class _Notice(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -44,22 +43,22 @@ class BotSeated(_Notice, frozen=True, tag="bot_seated"):
 
 
 class LevelChosen(_Notice, frozen=True, tag="level_chosen"):
-    """The bot that sits there plays so well from now on."""
+    """How well the bot at this seat plays."""
 
     seat: int
     level: str
 
 
 class SeatLeft(_Notice, frozen=True, tag="seat_left"):
-    """In a match a bot of this level goes on in their place."""
+    """A player gave up the seat or was removed. During a match, a bot of this level plays on."""
 
     seat: int
-    why: Gone
+    why: LeaveReason
     level: str | None = None
 
 
 class SeatsReordered(_Notice, frozen=True, tag="seats_reordered"):
-    """`order[new]` is the seat that was."""
+    """`order[new]` is the old number of the seat."""
 
     order: tuple[int, ...]
 
@@ -74,7 +73,7 @@ class ReadyChanged(_Notice, frozen=True, tag="ready_changed"):
 
 
 class RulesChanged(_Notice, frozen=True, tag="rules_changed"):
-    """The host has changed how the table plays; everybody is asked again if they are ready."""
+    """The host changed the rules or the settings; everyone has to be ready again."""
 
     name: str
     edition: str
@@ -89,7 +88,7 @@ class OutfitChosen(_Notice, frozen=True, tag="outfit_chosen"):
 
 
 class RuleProposed(_Notice, frozen=True, tag="rule_proposed"):
-    """A text for a customizable card; the votes for the one before are void. None wipes it."""
+    """A rule for a customizable card; votes for an earlier one are void. None erases it."""
 
     seat: int
     card: Card
@@ -105,7 +104,7 @@ class RuleVoted(_Notice, frozen=True, tag="rule_voted"):
 
 
 class MatchStarted(_Notice, frozen=True, tag="match_started"):
-    """`seats` are the ones of the lobby that play, in order; house rules are the agreed ones."""
+    """`seats` are the seats of the lobby that play, in order; `house_rules` the agreed ones."""
 
     match: int
     seats: tuple[int, ...]
@@ -113,29 +112,32 @@ class MatchStarted(_Notice, frozen=True, tag="match_started"):
 
 
 class OpeningSkipped(_Notice, frozen=True, tag="opening_skipped"):
-    pass
+    """The host ended the pause in which the deal is shown."""
 
 
 class TimeRanOut(_Notice, frozen=True, tag="time_ran_out"):
-    """The clock made the move that follows."""
+    """A player's time ran out: the next move is the table's default move for them."""
 
     seat: int
 
 
 class BotTookOver(_Notice, frozen=True, tag="bot_took_over"):
+    """A bot plays for a person who is away."""
+
     seat: int
 
 
 class CameBack(_Notice, frozen=True, tag="came_back"):
-    """The player has the hand again, as the bot left it."""
+    """A player is back and plays the hand as the bot left it."""
 
     seat: int
 
 
-class Said(_Notice, frozen=True, tag="said"):
-    """Chat: a text of one's own, or the id of a preset that every page says in its language.
+class ChatMessage(_Notice, frozen=True, tag="chat_message"):
+    """A text, or the id of a preset text that each client shows in its own language.
 
-    `name` is the speaker's, because seats move and change hands; logs of old tables have none.
+    `name` is the author's name, because seats can move and change hands; it is empty in the logs of
+    old tables.
     """
 
     seat: int
@@ -166,6 +168,6 @@ Notice: TypeAlias = (
     | TimeRanOut
     | BotTookOver
     | CameBack
-    | Said
+    | ChatMessage
     | BackToLobby
 )

@@ -1,7 +1,7 @@
-"""Requests: everything that a page or a program may ask of the server, one JSON object each.
+"""Requests: what a client can ask of the server, one JSON object each.
 
-Every request may carry an `id` of its own choice. The answer carries it too, and a request that
-comes a second time with the same id (because a connection broke) is not carried out again.
+A client may give each request an `id`, which the answer repeats. A request that is sent again with
+the same id, after the connection broke, is not carried out twice.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -28,7 +28,7 @@ Token = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT_TEXT)]
 Level = Annotated[str, Meta(max_length=16)]
-Preset = Literal[
+ChatPreset = Literal[
     "hello", "well-played", "good-game", "thanks", "oops", "one-moment", "hurry", "laugh"
 ]
 
@@ -39,11 +39,11 @@ class _Request(
     id: Id = ""
 
 
-# Coming to a table. `lang` is for the texts of errors.
+# Coming to a table. `lang` is the language of error texts.
 
 
 class Create(_Request, frozen=True, tag="create"):
-    """Open a table and sit down as its host. `start` begins at once, if bots make it enough."""
+    """Open a table and take a seat as its host. `start` begins the match at once, with bots."""
 
     name: Name
     edition: Annotated[str, Meta(max_length=40)]
@@ -57,9 +57,9 @@ class Create(_Request, frozen=True, tag="create"):
 
 
 class Join(_Request, frozen=True, tag="join"):
-    """Sit down: at an open seat in the lobby; between rounds where somebody has left.
+    """Take a seat: an open one in the lobby, or between rounds one that a player has left.
 
-    While nobody is there, in the middle of a round too.
+    While no person is connected, a seat can be taken during a round too.
     """
 
     slug: Slug
@@ -74,7 +74,7 @@ class Watch(_Request, frozen=True, tag="watch"):
 
 
 class Resume(_Request, frozen=True, tag="resume"):
-    """Come back to one's seat. `seq` is the last update seen: what came after it is told again."""
+    """Return to a seat. `seq` is the last update received: what came after it is sent again."""
 
     slug: Slug
     token: Token
@@ -83,20 +83,20 @@ class Resume(_Request, frozen=True, tag="resume"):
 
 
 class Leave(_Request, frozen=True, tag="leave"):
-    """Give the seat up for good; in a match a bot goes on."""
+    """Give up the seat; during a match, a bot plays on."""
 
 
 # Around a match
 
 
 class SetReady(_Request, frozen=True, tag="ready"):
-    """For the match, for the next round, for a rematch: whatever comes next."""
+    """Ready for what comes next: the match, the next round or a rematch."""
 
     ready: bool = True
 
 
 class Configure(_Request, frozen=True, tag="configure"):
-    """Host, in the lobby. What is left out stays as it is."""
+    """Host, in the lobby. Fields that are left out don't change."""
 
     table_name: TableName | None = None
     edition: Annotated[str, Meta(max_length=40)] | None = None
@@ -111,20 +111,20 @@ class AddBot(_Request, frozen=True, tag="add_bot"):
 
 
 class SetLevel(_Request, frozen=True, tag="set_level"):
-    """Host, in the lobby: how well a bot plays."""
+    """Host, in the lobby: set how well a bot plays."""
 
     seat: SeatNumber
     level: Level
 
 
 class Remove(_Request, frozen=True, tag="remove"):
-    """Host: a bot or a person; in a match a bot goes on in their place."""
+    """Host: remove a bot or a person; during a match, a bot plays on for a person."""
 
     seat: SeatNumber
 
 
 class Reorder(_Request, frozen=True, tag="reorder"):
-    """Host, in the lobby. `order[new]` is the seat that was, for every seat."""
+    """Host, in the lobby. `order[new]` is the old number of each seat."""
 
     order: Annotated[tuple[SeatNumber, ...], Meta(max_length=MOST_PLAYERS)]
 
@@ -134,14 +134,14 @@ class MakeHost(_Request, frozen=True, tag="make_host"):
 
 
 class Dress(_Request, frozen=True, tag="dress"):
-    """A doll, or the colours one really wears (honour system), from the next deal on."""
+    """Wear a doll's clothes, or declare the colours really worn, from the next deal on."""
 
     doll: Doll | None = None
     clothes: Annotated[tuple[Color, ...], Meta(max_length=10)] | None = None
 
 
 class Propose(_Request, frozen=True, tag="propose"):
-    """Write on a customizable card, or suggest a change: votes start anew. None wipes it."""
+    """Propose a rule for a customizable card, or a change: votes start again. None erases it."""
 
     card: Card
     rule: HouseRule | None = None
@@ -154,54 +154,54 @@ class Vote(_Request, frozen=True, tag="vote"):
 
 
 class Start(_Request, frozen=True, tag="start"):
-    """Host: begin the match with whoever sits."""
+    """Host: begin the match with the players who are seated."""
 
 
 class SkipOpening(_Request, frozen=True, tag="skip_opening"):
-    """Host: no need to watch the deal."""
+    """Host: end the pause in which the deal is shown."""
 
 
 class ToLobby(_Request, frozen=True, tag="to_lobby"):
-    """Host, between rounds or after a match: change the edition, the rules, the seats."""
+    """Host, between rounds or after a match: back to the lobby, to change rules or seats."""
 
 
 # In a match
 
 
 class Move(_Request, frozen=True, tag="move"):
-    """A move, and the `seq` of the view it was made on."""
+    """Make a move. `seq` is that of the view that it was chosen from."""
 
     seq: int
     action: Action
 
 
 class WhyNot(_Request, frozen=True, tag="why_not"):
-    """Ask what the rules say against a move. It makes no move, and changes nothing.
+    """Ask why a move is not legal. No move is made, and nothing changes.
 
-    Choices that are left out of a play (colour, clothing, player) don't count against it.
+    Choices missing from a play (colour, clothing, player) are not held against it.
     """
 
     action: Action
 
 
 class Here(_Request, frozen=True, tag="here"):
-    """I'm back: no bot has to play for me."""
+    """I am back: the bot that plays for me stops."""
 
 
 class Say(_Request, frozen=True, tag="say"):
     text: ChatText | None = None
-    preset: Preset | None = None
+    preset: ChatPreset | None = None
 
 
 class AskReplay(_Request, frozen=True, tag="replay"):
-    """A round that is over, with all hands open."""
+    """Ask for a finished round, with all hands open."""
 
     match: int
     round: int
 
 
 class Resync(_Request, frozen=True, tag="resync"):
-    """Send me everything again."""
+    """Ask for the whole state again."""
 
 
 Request: TypeAlias = (

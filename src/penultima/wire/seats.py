@@ -10,7 +10,7 @@ SeatKind = Literal["open", "human", "bot"]
 
 
 class Doll(Struct, frozen=True, forbid_unknown_fields=True):
-    """A dressed player: a colour for each piece, and two different ones at least."""
+    """A dressed doll: a colour for each piece of clothing, at least two different ones."""
 
     hat: Color
     top: Color
@@ -18,17 +18,17 @@ class Doll(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outfit(Struct, frozen=True):
-    """What a player will wear from the next deal on. Without a doll, these are real clothes."""
+    """What a player wears from the next deal on. Without a doll, these are real clothes."""
 
     colors: tuple[Color, ...] = ()
     doll: Doll | None = None
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat as everybody sees it.
+    """A seat as everyone sees it.
 
-    `bot_plays`: a bot plays for somebody who is away. `vacant`: a bot that anybody may take over
-    from between rounds, because whoever sat there has left.
+    `bot_plays`: a bot plays for a person who is away. `vacant`: a bot plays for a person who left,
+    and anyone may take the seat between rounds.
     """
 
     kind: SeatKind = "open"

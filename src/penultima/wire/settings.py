@@ -1,4 +1,4 @@
-"""Settings: what a table agrees on besides the rules: clock, catch window, who may watch."""
+"""Table settings besides the rules: time limit, catch window, spectators."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from penultima.delays import CatchWindow
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS
 
 ClockSeconds = Literal[0, 30, 60, 120, 240]
-"""How long a decision may take; 0 is no clock. 120 and 240 are the long forms of 60 (×2, ×4)."""
+"""Time limit of a decision in seconds; 0 is none. 120 and 240 are the longer forms of 60."""
 
 Capacity = Annotated[int, Meta(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
 

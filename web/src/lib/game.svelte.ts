@@ -4,7 +4,7 @@ import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from './editions'
 import { LONGEST_CHAT, PROTOCOL } from './protocol'
 import type {
-  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, RuleRefusal, SaidNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from './protocol'
 import { Chronicle } from './facts'
 import { without } from './hands'
@@ -36,7 +36,7 @@ export class Game {
   view = $state.raw<TableView | null>(null)
   you = $state<number | null>(null)
   presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0 })
-  chat = $state.raw<SaidNotice[]>([])
+  chat = $state.raw<ChatMessageNotice[]>([])
   unread = $state(0)
   lines = $state.raw<Line[]>([])
   times = $state.raw<Deadlines>(NO_DEADLINES)
@@ -266,7 +266,7 @@ export class Game {
     if (update.done && update.done === this.pending?.id) this.pending = null
     else if (update.view && this.pending && !this.pending.held) this.pending = null
     else if (this.pending?.held && movedOn(update)) this.pending = null
-    const said = update.notices.filter((notice) => notice.type === 'said')
+    const said = update.notices.filter((notice) => notice.type === 'chat_message')
     if (said.length) {
       this.chat = [...this.chat, ...said].slice(-LONGEST_CHAT)
       this.unread += said.length

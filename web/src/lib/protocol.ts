@@ -2,21 +2,21 @@
 
 export const PROTOCOL = 1;
 
-/** How well bots play, from the weakest to the strongest, and how well where nobody says. */
+/** The levels of bots, from the weakest to the strongest, and the default level. */
 export const LEVELS = ["beginner","random","greedy","clever","expert"] as const;
 export const DEFAULT_LEVEL = "clever";
 
-/** What a table may be asked for: how many seats, how long a name, which words without typing. */
+/** Numbers of seats, limits of names, and preset chat texts. */
 export const CAPACITIES = [2,3,4,5,6,7,8,9,10];
 export const LONGEST_NAME = 24;
 export const LONGEST_TABLE_NAME = 40;
-export const PRESETS = ["hello","well-played","good-game","thanks","oops","one-moment","hurry","laugh"] as const;
+export const CHAT_PRESETS = ["hello","well-played","good-game","thanks","oops","one-moment","hurry","laugh"] as const;
 
-/** How long a word in the chat may be, and how many of them are kept. */
-export const LONGEST_SAID = 200;
+/** The longest chat message, and how many messages are kept. */
+export const LONGEST_CHAT_TEXT = 200;
 export const LONGEST_CHAT = 100;
 
-/** What house rules are written with: how long, the steps, and whom each may be about. */
+/** What house rules are made of: limits of texts, the steps, whom a step can be about. */
 export const LONGEST_TITLE = 40;
 export const LONGEST_RULE_TEXT = 500;
 export const MOST_STEPS = 20;
@@ -32,8 +32,8 @@ export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one
 /** The types of events that everybody at a table sees in full (penultima.view). */
 export const PUBLIC_EVENTS = ["lot_drawn","dealer_chosen","dressed","turned_up","turn_began","played","kept","passed","color_named","skipped","reversed","challenged","judged","accepted","discarded","hands_swapped","hands_passed","player_chosen","honored","called","owes_call","caught","accused","round_ended","match_ended"] as const;
 
-/** What no view, event or edition tells, and the page says: how many cards everybody is dealt (S2),
- *  how many more a wrong challenge costs (A5), and to how many points a match goes by default. */
+/** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2),
+ *  the extra cost of a wrong challenge (A5), and the default target of a match. */
 export const HAND_SIZE = 7;
 export const INNOCENT_EXTRA = 2;
 export const TARGET = 500;
@@ -71,7 +71,7 @@ export type Request =
   | AskReplayRequest
   | ResyncRequest;
 
-/** Open a table and sit down as its host. `start` begins at once, if bots make it enough. */
+/** Open a table and take a seat as its host. `start` begins the match at once, with bots. */
 export interface CreateRequest {
   type: "create";
   name: string;
@@ -108,7 +108,7 @@ export interface Settings {
   spectators?: boolean;
 }
 
-/** Sit down: at an open seat in the lobby; between rounds where somebody has left. While nobody is there, in the middle of a round too. */
+/** Take a seat: an open one in the lobby, or between rounds one that a player has left. While no person is connected, a seat can be taken during a round too. */
 export interface JoinRequest {
   type: "join";
   slug: string;
@@ -125,7 +125,7 @@ export interface WatchRequest {
   id?: string;
 }
 
-/** Come back to one's seat. `seq` is the last update seen: what came after it is told again. */
+/** Return to a seat. `seq` is the last update received: what came after it is sent again. */
 export interface ResumeRequest {
   type: "resume";
   slug: string;
@@ -135,20 +135,20 @@ export interface ResumeRequest {
   id?: string;
 }
 
-/** Give the seat up for good; in a match a bot goes on. */
+/** Give up the seat; during a match, a bot plays on. */
 export interface LeaveRequest {
   type: "leave";
   id?: string;
 }
 
-/** For the match, for the next round, for a rematch: whatever comes next. */
+/** Ready for what comes next: the match, the next round or a rematch. */
 export interface SetReadyRequest {
   type: "ready";
   ready?: boolean;
   id?: string;
 }
 
-/** Host, in the lobby. What is left out stays as it is. */
+/** Host, in the lobby. Fields that are left out don't change. */
 export interface ConfigureRequest {
   type: "configure";
   table_name?: string | null;
@@ -166,7 +166,7 @@ export interface AddBotRequest {
   id?: string;
 }
 
-/** Host, in the lobby: how well a bot plays. */
+/** Host, in the lobby: set how well a bot plays. */
 export interface SetLevelRequest {
   type: "set_level";
   seat: number;
@@ -174,14 +174,14 @@ export interface SetLevelRequest {
   id?: string;
 }
 
-/** Host: a bot or a person; in a match a bot goes on in their place. */
+/** Host: remove a bot or a person; during a match, a bot plays on for a person. */
 export interface RemoveRequest {
   type: "remove";
   seat: number;
   id?: string;
 }
 
-/** Host, in the lobby. `order[new]` is the seat that was, for every seat. */
+/** Host, in the lobby. `order[new]` is the old number of each seat. */
 export interface ReorderRequest {
   type: "reorder";
   order: number[];
@@ -194,7 +194,7 @@ export interface MakeHostRequest {
   id?: string;
 }
 
-/** A doll, or the colours one really wears (honour system), from the next deal on. */
+/** Wear a doll's clothes, or declare the colours really worn, from the next deal on. */
 export interface DressRequest {
   type: "dress";
   doll?: Doll | null;
@@ -202,14 +202,14 @@ export interface DressRequest {
   id?: string;
 }
 
-/** A dressed player: a colour for each piece, and two different ones at least. */
+/** A dressed doll: a colour for each piece of clothing, at least two different ones. */
 export interface Doll {
   hat: Color;
   top: Color;
   bottoms: Color;
 }
 
-/** Write on a customizable card, or suggest a change: votes start anew. None wipes it. */
+/** Propose a rule for a customizable card, or a change: votes start again. None erases it. */
 export interface ProposeRequest {
   type: "propose";
   card: Card;
@@ -300,25 +300,25 @@ export interface VoteRequest {
   id?: string;
 }
 
-/** Host: begin the match with whoever sits. */
+/** Host: begin the match with the players who are seated. */
 export interface StartRequest {
   type: "start";
   id?: string;
 }
 
-/** Host: no need to watch the deal. */
+/** Host: end the pause in which the deal is shown. */
 export interface SkipOpeningRequest {
   type: "skip_opening";
   id?: string;
 }
 
-/** Host, between rounds or after a match: change the edition, the rules, the seats. */
+/** Host, between rounds or after a match: back to the lobby, to change rules or seats. */
 export interface ToLobbyRequest {
   type: "to_lobby";
   id?: string;
 }
 
-/** A move, and the `seq` of the view it was made on. */
+/** Make a move. `seq` is that of the view that it was chosen from. */
 export interface MoveRequest {
   type: "move";
   seq: number;
@@ -405,14 +405,14 @@ export interface NextRoundAction {
   wearing?: Record<number, Color[]> | null;
 }
 
-/** Ask what the rules say against a move. It makes no move, and changes nothing. Choices that are left out of a play (colour, clothing, player) don't count against it. */
+/** Ask why a move is not legal. No move is made, and nothing changes. Choices missing from a play (colour, clothing, player) are not held against it. */
 export interface WhyNotRequest {
   type: "why_not";
   action: Action;
   id?: string;
 }
 
-/** I'm back: no bot has to play for me. */
+/** I am back: the bot that plays for me stops. */
 export interface HereRequest {
   type: "here";
   id?: string;
@@ -425,7 +425,7 @@ export interface SayRequest {
   id?: string;
 }
 
-/** A round that is over, with all hands open. */
+/** Ask for a finished round, with all hands open. */
 export interface AskReplayRequest {
   type: "replay";
   match: number;
@@ -433,7 +433,7 @@ export interface AskReplayRequest {
   id?: string;
 }
 
-/** Send me everything again. */
+/** Ask for the whole state again. */
 export interface ResyncRequest {
   type: "resync";
   id?: string;
@@ -450,7 +450,7 @@ export type Message =
   | Refusal
   | Goodbye;
 
-/** Everything there is to know on coming to a table, or back to it. Keep `token`: it is the seat. It is sent once, when a seat is taken, and null otherwise. `boot` changes when the server has restarted. `events` and `notices` are what was missed since the `seq` one came back with; `gap` says that it was too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. */
+/** The whole state of a table, for a client that comes to it or back to it. Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client missed since the `seq` that it resumed with; `gap` means that it missed too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -464,14 +464,14 @@ export interface Welcome {
   presence: Presence;
   view: TableView | null;
   times: Times;
-  chat: SaidNotice[];
+  chat: ChatMessageNotice[];
   events: Event[];
   notices: Notice[];
   gap: boolean;
   round: Event[][];
 }
 
-/** The table around the match. In the lobby `seats` has the open ones too. */
+/** The table apart from the round in play. In the lobby, `seats` includes open seats. */
 export interface TableInfo {
   slug: string;
   name: string;
@@ -488,7 +488,7 @@ export interface TableInfo {
   results: RoundResult[];
 }
 
-/** A seat as everybody sees it. `bot_plays`: a bot plays for somebody who is away. `vacant`: a bot that anybody may take over from between rounds, because whoever sat there has left. */
+/** A seat as everyone sees it. `bot_plays`: a bot plays for a person who is away. `vacant`: a bot plays for a person who left, and anyone may take the seat between rounds. */
 export interface SeatInfo {
   kind: "open" | "human" | "bot";
   name: string;
@@ -499,13 +499,13 @@ export interface SeatInfo {
   outfit: Outfit;
 }
 
-/** What a player will wear from the next deal on. Without a doll, these are real clothes. */
+/** What a player wears from the next deal on. Without a doll, these are real clothes. */
 export interface Outfit {
   colors: Color[];
   doll: Doll | null;
 }
 
-/** What is written on a customizable card, and which seats have agreed to it. */
+/** A house rule proposed for a customizable card, and the seats that agree to it. */
 export interface Proposal {
   version: number;
   by: string;
@@ -514,7 +514,7 @@ export interface Proposal {
   everyone: boolean;
 }
 
-/** A round that is over and can be replayed. A blocked one has no winner. */
+/** A finished round, which can be replayed. A blocked round has no winner. */
 export interface RoundResult {
   match: number;
   round: number;
@@ -523,7 +523,7 @@ export interface RoundResult {
   scores: number[];
 }
 
-/** Who is connected, seat by seat (bots always), and how many watch. */
+/** Who is connected, by seat (bots always are), and the number of spectators. */
 export interface Presence {
   type: "presence";
   here: boolean[];
@@ -675,22 +675,22 @@ export interface AnyCardsAction {
   count: number;
 }
 
-/** What is running, as time left from now. `next_ms`: the next round or match begins then. */
+/** What is timed at the moment. `next_ms`: until the next round or match begins. */
 export interface Times {
-  clock?: Clock | null;
+  clock?: DecisionClock | null;
   race?: Race | null;
   opening_ms?: number;
   next_ms?: number | null;
 }
 
-/** A decision with a limit. At its end the table makes the default move. */
-export interface Clock {
+/** The time limit of a decision. When it runs out, the table makes the default move. */
+export interface DecisionClock {
   seat: Seat;
   left_ms: number;
   of_ms: number;
 }
 
-/** Somebody owes the call: when a catch opens, and when the next player may act. */
+/** A player has one card and has not called: when they can be caught, when the next may act. */
 export interface Race {
   owed: Seat;
   catch_ms: number;
@@ -698,9 +698,9 @@ export interface Race {
   window_ms: number;
 }
 
-/** Chat: a text of one's own, or the id of a preset that every page says in its language. `name` is the speaker's, because seats move and change hands; logs of old tables have none. */
-export interface SaidNotice {
-  type: "said";
+/** A text, or the id of a preset text that each client shows in its own language. `name` is the author's name, because seats can move and change hands; it is empty in the logs of old tables. */
+export interface ChatMessageNotice {
+  type: "chat_message";
   seat: number;
   name?: string;
   text?: string;
@@ -977,7 +977,7 @@ export type Notice =
   | TimeRanOutNotice
   | BotTookOverNotice
   | CameBackNotice
-  | SaidNotice
+  | ChatMessageNotice
   | BackToLobbyNotice;
 
 export interface TableOpenedNotice {
@@ -1004,14 +1004,14 @@ export interface BotSeatedNotice {
   outfit?: Outfit;
 }
 
-/** The bot that sits there plays so well from now on. */
+/** How well the bot at this seat plays. */
 export interface LevelChosenNotice {
   type: "level_chosen";
   seat: number;
   level: string;
 }
 
-/** In a match a bot of this level goes on in their place. */
+/** A player gave up the seat or was removed. During a match, a bot of this level plays on. */
 export interface SeatLeftNotice {
   type: "seat_left";
   seat: number;
@@ -1019,7 +1019,7 @@ export interface SeatLeftNotice {
   level?: string | null;
 }
 
-/** `order[new]` is the seat that was. */
+/** `order[new]` is the old number of the seat. */
 export interface SeatsReorderedNotice {
   type: "seats_reordered";
   order: number[];
@@ -1036,7 +1036,7 @@ export interface ReadyChangedNotice {
   ready: boolean;
 }
 
-/** The host has changed how the table plays; everybody is asked again if they are ready. */
+/** The host changed the rules or the settings; everyone has to be ready again. */
 export interface RulesChangedNotice {
   type: "rules_changed";
   name: string;
@@ -1052,7 +1052,7 @@ export interface OutfitChosenNotice {
   outfit: Outfit;
 }
 
-/** A text for a customizable card; the votes for the one before are void. None wipes it. */
+/** A rule for a customizable card; votes for an earlier one are void. None erases it. */
 export interface RuleProposedNotice {
   type: "rule_proposed";
   seat: number;
@@ -1069,7 +1069,7 @@ export interface RuleVotedNotice {
   agree: boolean;
 }
 
-/** `seats` are the ones of the lobby that play, in order; house rules are the agreed ones. */
+/** `seats` are the seats of the lobby that play, in order; `house_rules` the agreed ones. */
 export interface MatchStartedNotice {
   type: "match_started";
   match: number;
@@ -1077,22 +1077,24 @@ export interface MatchStartedNotice {
   house_rules?: Record<string, HouseRule>;
 }
 
+/** The host ended the pause in which the deal is shown. */
 export interface OpeningSkippedNotice {
   type: "opening_skipped";
 }
 
-/** The clock made the move that follows. */
+/** A player's time ran out: the next move is the table's default move for them. */
 export interface TimeRanOutNotice {
   type: "time_ran_out";
   seat: number;
 }
 
+/** A bot plays for a person who is away. */
 export interface BotTookOverNotice {
   type: "bot_took_over";
   seat: number;
 }
 
-/** The player has the hand again, as the bot left it. */
+/** A player is back and plays the hand as the bot left it. */
 export interface CameBackNotice {
   type: "came_back";
   seat: number;
@@ -1102,7 +1104,7 @@ export interface BackToLobbyNotice {
   type: "back_to_lobby";
 }
 
-/** Something happened. `view` and `table` are there if they have changed. `done` is the id of your own request that did it. */
+/** Something happened. `view` and `table` are sent if they have changed. `done` is the id of the receiver's own request that caused the update. */
 export interface Update {
   type: "update";
   seq: number;
@@ -1115,14 +1117,14 @@ export interface Update {
   done: string | null;
 }
 
-/** The move is good, and is made when the time for it has come, unless another replaces it. */
+/** The move is legal and will be made in `in_ms`, unless another move replaces it. */
 export interface Held {
   type: "held";
   id: string;
   in_ms: number;
 }
 
-/** A request that changed nothing, or that had been carried out before, at this `seq`. */
+/** The request changed nothing, or had already been carried out, at this `seq`. */
 export interface Done {
   type: "done";
   id: string;
@@ -1137,7 +1139,7 @@ export interface Explanation {
   refusal: RuleRefusal | null;
 }
 
-/** What the rules say against a move, in the terms of `Refusal`. */
+/** Why the rules forbid a move; the fields are those of `Refusal`. */
 export interface RuleRefusal {
   code: string;
   clause: string | null;
@@ -1159,7 +1161,7 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** One move of a round that is over, and the table after it with all hands open. */
+/** One move of a finished round, and the table after it with all hands open. */
 export interface ReplayStep {
   seat: Seat | null;
   action: PlayAction | DrawAction | KeepAction | NameColorAction | ChallengeAction | AcceptAction | CallAction | CatchAction | ChoosePlayerAction | ChooseCardsAction | ChooseKeptAction | NextRoundAction | null;
@@ -1168,7 +1170,7 @@ export interface ReplayStep {
   view: TableView;
 }
 
-/** What was wrong with a request. Nothing has changed. `key` and `facts` are for a page that says it in its own words (the Fluent files); `text` is the same, said in the language that came with the request. */
+/** Why a request was refused. Nothing has changed. A client can build the sentence from `key` and `facts` with the Fluent files; `text` is the same sentence in the language that the client asked for. */
 export interface Refusal {
   type: "error";
   id: string;
@@ -1180,14 +1182,14 @@ export interface Refusal {
   retry_ms: number | null;
 }
 
-/** The connection ends. `replaced`: another tab has the seat now; come back only if asked to. */
+/** The connection ends. `replaced`: another tab took the seat; reconnect only on request. */
 export interface Goodbye {
   type: "goodbye";
   reason: "stopping" | "replaced" | "removed" | "left" | "abuse" | "failed";
   retry_ms: number | null;
 }
 
-/** The answer to GET /api/tables/<slug>: what one may know before sitting down. */
+/** The answer to GET /api/tables/<slug>: what is public before taking a seat. */
 export interface TableSummary {
   slug: string;
   name: string;

@@ -130,7 +130,7 @@ class Audience:
 
     def _dismiss(self, notices: tuple[n.Notice, ...]) -> list[int]:
         """Close the connections of players who lost their seat, and of watchers if need be."""
-        why: n.Gone = "left"
+        why: n.LeaveReason = "left"
         for notice in notices:
             if isinstance(notice, n.SeatLeft):
                 why = notice.why

@@ -15,14 +15,14 @@ from penultima.server.store.entries import Logged
 from penultima.view import TableView, are_open, common, own, redacted_all, table_view
 from penultima.wire.codec import Encoded, PlayerSummary, TableSummary, encode
 from penultima.wire.messages import Proposal, TableInfo, UpdateForAll
-from penultima.wire.notices import Notice, OpeningSkipped, Said, TimeRanOut
+from penultima.wire.notices import ChatMessage, Notice, OpeningSkipped, TimeRanOut
 
 from .state import TableState
 
 MOST_RESULTS = 60
 
 _NOTICES = frozenset(get_args(Notice))
-_CHANGES_NO_TABLE = (Said, OpeningSkipped, TimeRanOut)
+_CHANGES_NO_TABLE = (ChatMessage, OpeningSkipped, TimeRanOut)
 
 
 def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:

@@ -113,7 +113,7 @@ def _free_seat(
     return wanted
 
 
-def leave(state: TableState, seat: int, why: n.Gone, present: Collection[int]) -> Decision:
+def leave(state: TableState, seat: int, why: n.LeaveReason, present: Collection[int]) -> Decision:
     """Give up a seat; if it was the host's, the next person becomes host."""
     level = None if state.game is None else DEFAULT_LEVEL
     events: list[Logged] = [n.SeatLeft(seat, why, level)]
@@ -328,7 +328,7 @@ def _say(state: TableState, seat: int, request: r.Say) -> Decision:
     said = clean(request.text or "")
     if not said and request.preset is None:
         raise Rejected("bad_message", problem="say: text or preset")
-    return (n.Said(seat, state.seats[seat].info.name, said, request.preset),)
+    return (n.ChatMessage(seat, state.seats[seat].info.name, said, request.preset),)
 
 
 def _clean_rule(rule: HouseRule) -> HouseRule:

@@ -105,7 +105,7 @@ def reduce_event(state: TableState, event: Logged) -> TableState:
 def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
     """Apply what happens around a match."""
     match event:
-        case n.Said(seat, name):
+        case n.ChatMessage(seat, name):
             said = replace(event, name=name or state.seats[seat].info.name)
             return replace(state, chat=(*state.chat, said)[-LONGEST_CHAT:])
         case n.TableOpened(name, edition, seats, options, settings):

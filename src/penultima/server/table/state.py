@@ -15,7 +15,7 @@ from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup, Table
 from penultima.wire.messages import Phase, RoundResult
-from penultima.wire.notices import Said
+from penultima.wire.notices import ChatMessage
 from penultima.wire.seats import SeatInfo
 from penultima.wire.settings import Settings
 
@@ -102,7 +102,7 @@ class TableState(Struct, frozen=True, gc=False):
     steps: tuple[RoundStep, ...] = ()
     """This round since the deal: for bots that remember, and for pages that come late."""
     played: tuple[PastRound, ...] = ()
-    chat: tuple[Said, ...] = ()
+    chat: tuple[ChatMessage, ...] = ()
     completed: CompletedRequests = {}
     """The latest requests, so that a repeated one is not carried out twice."""
     completed_before: CompletedRequests = {}

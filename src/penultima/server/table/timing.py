@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from penultima.rules.actions import Action, Catch
 from penultima.rules.cards import Seat
-from penultima.wire.messages import Clock, Race, Times
+from penultima.wire.messages import DecisionClock, Race, Times
 
 
 class Author(Struct, frozen=True, gc=False):
@@ -59,8 +59,8 @@ class TurnClock(Struct, frozen=True, gc=False):
     at: float
     limit_s: float
 
-    def left(self, now: float) -> Clock:
-        return Clock(self.seat, _ms(self.at - now), _ms(self.limit_s))
+    def left(self, now: float) -> DecisionClock:
+        return DecisionClock(self.seat, _ms(self.at - now), _ms(self.limit_s))
 
 
 class BotTurn(Struct, frozen=True, gc=False):

@@ -29,7 +29,7 @@ export function noticeText(notice: Notice, game: Game): string | null {
     case 'rule_voted':
     case 'match_started':
     case 'opening_skipped':
-    case 'said':
+    case 'chat_message':
     case 'back_to_lobby':
       return null
   }
