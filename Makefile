@@ -1,4 +1,4 @@
-# Every target sets up by itself what is missing: a machine needs Python 3.11+, make and a C compiler.
+# Every target installs what it needs. The machine needs Python 3.11+, make and a C compiler.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,44 +7,49 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check bench mutants page browser screenshots clean help
+.PHONY: play test check lint soak bench mutants page browser screenshots clean help
 
-help:  ## what can be made
+help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: .venv/base page  ## open the table: prints the address of the page
+play: .venv/base page  ## start a server and print the address of its page
 	@$(BIN)/penultima serve $(ARGS)
 
-test: .venv/dev page browser  ## every test
+test: .venv/dev lint page browser  ## lint, types and every test
 	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=auto --ignore=tests/browser $(ARGS)
 	cd web && $(NPM) run check && $(NPM) test
 	$(BIN)/pytest --numprocesses=auto tests/browser  # alone: its driver and asyncio don't share a process
 
-check: .venv/dev  ## the fast loop: lint, types, unit tests
+check: .venv/dev lint  ## the fast loop: lint, types, unit tests
+	$(BIN)/pytest --quiet --numprocesses=auto -m 'not slow' --ignore=tests/browser $(ARGS)
+
+lint: .venv/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest --quiet --numprocesses=auto -m 'not slow' --ignore=tests/browser $(ARGS)
+
+soak: .venv/dev  ## the randomised tests with fresh seeds, for ten minutes: ARGS="--minutes 480"
+	$(BIN)/python -m tools.soak $(ARGS)
 
 bench: .venv/bench  ## this project and its peers side by side, in ratios
 	$(BIN)/python -m bench $(ARGS)
 
-mutants: .venv/dev  ## break the rules, or the server, on purpose, one by one, and see that a test notices
+mutants: .venv/dev  ## break the code on purpose, one line at a time, and list what no test notices
 	$(BIN)/python -m tools.mutants $(ARGS)
 
-screenshots: .venv/dev page browser  ## every screen of the page, into screenshots/
+screenshots: .venv/dev page browser  ## a picture of every screen, in screenshots/
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
-page: .venv/base  # the browser table, built if anything it is made from has changed
+page: .venv/base  # builds the browser page if its sources have changed
 	@$(BIN)/python build_page.py
 
-browser:  # for the tests that use a real one
+browser:  # installs Chromium for the browser tests
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ] \
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	       && apt-get update -q && apt-get install -q -y chromium; } \
 	  || { echo "The tests need Chromium: install it, or set CHROMIUM to its path."; exit 2; }
 
-clean:  ## forget what was installed and built
+clean:  ## remove everything installed or built
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \
 	  web/node_modules src/penultima/page src/penultima/kernel/features.pxd \
 	  src/penultima/*/*.c src/penultima/*/*.so src/penultima/*/*.pyd src/penultima/*/codes.pxd

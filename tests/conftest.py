@@ -1,4 +1,8 @@
-"""How much hypothesis tries: a little in the fast loop, more in `make test`."""
+"""Settings for all tests: how many examples hypothesis tries, interrupts, language.
+
+`PENULTIMA_TESTS` chooses a profile. `check` and `test` try the same examples each time; `soak`
+tries new ones, as many as `PENULTIMA_EXAMPLES` says.
+"""
 
 import os
 import signal
@@ -8,13 +12,19 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support.scenarios")
 
-# Whoever runs us in the background may have turned interrupts off; some tests are about them.
+# A shell that starts the tests in the background turns interrupts off; some tests need them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Whoever runs us may read Spanish; the tests that don't choose a language expect English.
+# Tests that don't choose a language expect English, whatever the locale of this machine is.
 os.environ["LC_ALL"] = "C.UTF-8"
 
 settings.register_profile("check", max_examples=15, deadline=None, derandomize=True)
 settings.register_profile("test", max_examples=60, deadline=None, derandomize=True)
-settings.register_profile("long", max_examples=2000, deadline=None)
+settings.register_profile(
+    "soak",
+    max_examples=int(os.environ.get("PENULTIMA_EXAMPLES", "2000")),
+    deadline=None,
+    database=None,  # so that a seed alone decides what is tried
+    print_blob=True,
+)
 settings.load_profile(os.environ.get("PENULTIMA_TESTS", "check"))

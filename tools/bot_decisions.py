@@ -114,13 +114,14 @@ def main(words: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--decisions", type=int, default=1_000_000, help="of each bot, at least")
     parser.add_argument("--levels", default=",".join(LAWFUL))
+    parser.add_argument("--first", type=int, default=0, help="number of the first match (0)")
     args = parser.parse_args(words)
     levels = args.levels.split(",")
     if args.decisions < 1 or not LAWFUL.keys() >= set(levels):
         parser.error(f"--decisions are 1 or more, --levels are of {', '.join(LAWFUL)}")
     for level in levels:
         with ProgressBar(level, args.decisions) as bar:
-            asked = decide_in_trials(LAWFUL[level], args.decisions, show=bar.show)
+            asked = decide_in_trials(LAWFUL[level], args.decisions, args.first, show=bar.show)
         print(f"{level}: {asked['decisions']:,} legal decisions in {asked['matches']:,} matches")
     return 0
 

@@ -1,5 +1,11 @@
-"""Golden matches, and how they are remade after a change of the rules: `python -m tools.golden`."""
+"""Golden matches: recorded matches that must not change unless the rules are meant to.
 
+    python -m tools.golden
+
+records them again in conformance/golden/ after an intended change of the rules.
+"""
+
+import argparse
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -25,7 +31,7 @@ FOLDER = Path(__file__).parent.parent / "conformance" / "golden"
 
 
 class Golden(Struct, frozen=True):
-    """A match that must never come out differently, and what it guards."""
+    """What is played in a recorded match, and what it guards."""
 
     guards: str
     edition: str
@@ -93,7 +99,7 @@ GOLDEN = {
 
 
 def play(golden: Golden) -> Match:
-    """A whole match by bots that sometimes forget to call, and sometimes notice it."""
+    """Play a whole match with bots that sometimes forget to call, and sometimes notice it."""
     edition = load(golden.edition)
     setup = Setup(edition, NAMES[: golden.players], golden.options, golden.house_rules)
     outfits = {Seat(seat): edition.color_names[seat % 3 : 3] for seat in range(golden.players)}
@@ -104,8 +110,8 @@ def play(golden: Golden) -> Match:
         seat = match.table.prompt.seat
         if seat is None:
             match.do(Seat(0), a.NextRound())
-        elif chance.random() < 0.3 and (said := _out_of_turn(match, chance)):
-            match.do(*said)
+        elif chance.random() < 0.3 and (move := _out_of_turn(match, chance)):
+            match.do(*move)
         else:
             answer = bots[seat].answer(match.view(seat))
             if isinstance(answer, a.Play) and chance.random() < 0.3:
@@ -115,7 +121,7 @@ def play(golden: Golden) -> Match:
 
 
 def _out_of_turn(match: Match, chance: Random) -> tuple[Seat, a.Action] | None:
-    """A call, a catch or a jump-in by somebody whose turn it may not be."""
+    """A call, a catch or a jump-in by a random seat, if it has one."""
     seat = Seat(chance.randrange(match.table.seats))
     turn = match.table.prompt.seat
     moves = [
@@ -127,12 +133,17 @@ def _out_of_turn(match: Match, chance: Random) -> tuple[Seat, a.Action] | None:
 
 
 def digest(history: list[Step], players: tuple[str, ...]) -> str:
-    """A short name for everything that happened, secrets included."""
+    """A hash of everything that happened, secrets included."""
     events = (format_event(event, players) for step in history for event in step.events)
     return sha256("\n".join(events).encode()).hexdigest()[:16]
 
 
-def write() -> None:
+def main() -> None:
+    argparse.ArgumentParser(
+        prog="python -m tools.golden",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    ).parse_args()
     FOLDER.mkdir(exist_ok=True)
     for name, golden in GOLDEN.items():
         match = play(golden)
@@ -144,4 +155,4 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    main()

@@ -1,7 +1,10 @@
-"""Killing the server for real: SIGKILL at random moments under load, again and again.
+"""Durability: kill a real server with SIGKILL under load, and check what it had acknowledged.
 
-`python -m tools.kill --times 100`: every acknowledged move has to be there afterwards, and every
-client has to come back to its seat.
+    python -m tools.kill --times 100
+
+After each kill, every acknowledged request must be in the database; after each restart, every
+client must be back in its seat. The seed decides when the server is killed and what is played, but
+not how processes are scheduled: the same seed may go another way.
 """
 
 import argparse
@@ -24,18 +27,19 @@ from penultima.server.store.rows import from_row
 from penultima.server.table.reducer import fold_log
 from tests.support.running_server import ServerProcess
 
+# Refusals that a player may meet when others act, or the server stops, at the same moment.
 RACES = ("too_late", "nobody_to_catch", "nothing_to_call", "round_over", "match_over", "stopping")
 
 
-class Survivor:
-    """Plays at a table of its own with two bots, and remembers what it was promised."""
+class KillClient:
+    """Plays at its own table with two bots, and remembers what the server acknowledged."""
 
     def __init__(self, url: str, chance: Random) -> None:
         self.url, self.chance = url, chance
         self.slug = self.token = ""
         self.seq = 0
         self.numbers = 0
-        self.promised: dict[str, int] = {}
+        self.acknowledged: dict[str, int] = {}
         self.pending: dict[str, Any] | None = None
         self.welcomes = 0
         self.checked = 0
@@ -43,14 +47,14 @@ class Survivor:
         self.view: dict[str, Any] = {}
         self.session: aiohttp.ClientSession | None = None
 
-    async def live(self) -> None:
+    async def run(self) -> None:
         async with aiohttp.ClientSession() as self.session:
             while True:
                 try:
                     async with self.session.ws_connect(f"{self.url}/ws") as socket:
                         await self.play(socket)
                 except (aiohttp.ClientError, ConnectionError, TypeError):
-                    pass  # the server is dead: until it is back
+                    pass  # the server is dead: try again until it is back
                 await asyncio.sleep(0.05)
 
     async def play(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -67,22 +71,24 @@ class Survivor:
         async for frame in socket:
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 break
-            await self.hear(socket, frame.json())
+            await self.receive(socket, frame.json())
 
-    async def hear(self, socket: aiohttp.ClientWebSocketResponse, message: dict[str, Any]) -> None:
+    async def receive(
+        self, socket: aiohttp.ClientWebSocketResponse, message: dict[str, Any]
+    ) -> None:
         match message["type"]:
             case "welcome":
                 assert message["you"] == 0, "somebody else's seat"
-                assert message["seq"] >= self.seq, f"{self.seq} was told, {message['seq']} is left"
+                assert message["seq"] >= self.seq, f"had {self.seq}, got {message['seq']}"
                 self.welcomes += 1
                 self.slug, self.token = message["slug"], message["token"] or self.token
             case "update":
                 assert message["seq"] == self.seq + 1
-                self._promise(message["done"], message["seq"])
+                self._acknowledge(message["done"], message["seq"])
             case "done":
                 if not (self.pending and self.pending["type"] == "ready"):
-                    self._promise(message["id"], message["seq"])
-                self.pending = None  # nothing to do, or done before
+                    self._acknowledge(message["id"], message["seq"])
+                self.pending = None  # there was nothing to do, or it was done before
                 await self.move(socket)
                 return
             case "error":
@@ -100,9 +106,9 @@ class Survivor:
         self.view = message["view"] or self.view
         await self.move(socket)
 
-    def _promise(self, id_: str | None, seq: int) -> None:
+    def _acknowledge(self, id_: str | None, seq: int) -> None:
         if id_:
-            self.promised[id_] = seq
+            self.acknowledged[id_] = seq
             if self.pending is not None and self.pending["id"] == id_:
                 self.pending = None
 
@@ -125,83 +131,87 @@ class Survivor:
             await socket.send_json(self.pending)
 
 
-async def campaign(folder: Path, times: int, tables: int, seed: int, say: bool = False) -> str:
+async def campaign(folder: Path, times: int, tables: int, seed: int, progress: bool = False) -> str:
     chance = Random(seed)
     server = ServerProcess(folder)
-    survivors = [Survivor(server.url, Random(f"{seed} {n}")) for n in range(tables)]
-    lives = [asyncio.ensure_future(survivor.live()) for survivor in survivors]
+    clients = [KillClient(server.url, Random(f"{seed} {n}")) for n in range(tables)]
+    tasks = [asyncio.ensure_future(client.run()) for client in clients]
     try:
         for number in range(times):
             await asyncio.sleep(chance.uniform(0.15, 1.0))
             server.end(signal.SIGKILL)
-            _check_lives(lives)
-            check(folder, survivors)
-            before = [survivor.welcomes for survivor in survivors]
+            _check_tasks(tasks)
+            check(folder, clients)
+            before = [client.welcomes for client in clients]
             server = ServerProcess(folder, server.port)
-            await _all_back(survivors, before, lives)
-            if say:
-                promises = sum(len(survivor.promised) for survivor in survivors)
-                print(f"\r{number + 1} kills, {promises} promises kept", end="", flush=True)
+            await _all_back(clients, before, tasks)
+            if progress:
+                acknowledged = sum(len(client.acknowledged) for client in clients)
+                print(f"\r{number + 1} kills, {acknowledged} requests kept", end="", flush=True)
         await asyncio.sleep(0.3)
         assert server.end(signal.SIGTERM) == 0
-        _check_lives(lives)
-        check(folder, survivors, whole=True)
+        _check_tasks(tasks)
+        check(folder, clients, whole=True)
     finally:
-        for life in lives:
-            life.cancel()
-        await asyncio.gather(*lives, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if server.process.poll() is None:
             server.end(signal.SIGKILL)
-    promises = sum(len(survivor.promised) for survivor in survivors)
-    assert promises > times
-    return f"{times} kills, {tables} tables, {promises} acknowledged requests, all there"
+    acknowledged = sum(len(client.acknowledged) for client in clients)
+    assert acknowledged > times
+    return f"{times} kills, {tables} tables, {acknowledged} acknowledged requests, all there"
 
 
 async def _all_back(
-    survivors: list[Survivor], before: list[int], lives: Sequence[asyncio.Future[None]]
+    clients: list[KillClient], before: list[int], tasks: Sequence[asyncio.Future[None]]
 ) -> None:
     deadline = time.monotonic() + 20
-    while any(s.welcomes == n for s, n in zip(survivors, before, strict=True)):
-        _check_lives(lives)
-        assert time.monotonic() < deadline, "somebody did not come back"
+    while any(client.welcomes == n for client, n in zip(clients, before, strict=True)):
+        _check_tasks(tasks)
+        assert time.monotonic() < deadline, "a client did not come back"
         await asyncio.sleep(0.01)
 
 
-def _check_lives(lives: Sequence[asyncio.Future[None]]) -> None:
-    for life in lives:
-        if life.done():
-            life.result()
+def _check_tasks(tasks: Sequence[asyncio.Future[None]]) -> None:
+    for task in tasks:
+        if task.done():
+            task.result()
 
 
-def check(folder: Path, survivors: list[Survivor], whole: bool = False) -> None:
-    """Nothing that was promised is missing, and every table can be folded.
+def check(folder: Path, clients: list[KillClient], whole: bool = False) -> None:
+    """Nothing that was acknowledged is missing, and every table can be rebuilt from its log.
 
-    What has been found once is looked for again only in a check of the whole.
+    Entries that an earlier check has found are only looked at again with `whole`.
     """
     database = connect(folder / "penultima.sqlite3")
-    for survivor in survivors:
-        first = 1 if whole else survivor.checked + 1
-        entries = [from_row(row) for row in read(database, survivor.slug, "AND seq >= ?", first)]
+    for client in clients:
+        first = 1 if whole else client.checked + 1
+        entries = [from_row(row) for row in read(database, client.slug, "AND seq >= ?", first)]
         ids = {entry.seq: entry.request for entry in entries}
-        for id_, seq in survivor.promised.items():
+        for id_, seq in client.acknowledged.items():
             if seq >= first:
-                assert seq < first + len(entries), f"{id_} was promised at {seq} and is lost"
+                assert seq < first + len(entries), f"{id_} was acknowledged at {seq} and is lost"
                 assert ids.get(seq) == id_
-        survivor.checked = max([survivor.checked, *survivor.promised.values()])
-        room = fold_log(survivor.slug, read_entries(database, survivor.slug))
-        assert room.seq == first + len(entries) - 1
+        client.checked = max([client.checked, *client.acknowledged.values()])
+        state = fold_log(client.slug, read_entries(database, client.slug))
+        assert state.seq == first + len(entries) - 1
     database.close()
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=100)
-    parser.add_argument("--tables", type=int, default=12)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.kill",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--times", type=int, default=100, help="how often to kill the server (100)")
+    parser.add_argument("--tables", type=int, default=12, help="tables played at once (12)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of kills and moves (0)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        said = asyncio.run(campaign(Path(folder), args.times, args.tables, args.seed, True))
-    print(f"\r{said}")
+        summary = asyncio.run(campaign(Path(folder), args.times, args.tables, args.seed, True))
+    print(f"\r{summary}")
     return 0
 
 

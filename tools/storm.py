@@ -1,20 +1,26 @@
-"""A storm: simulated people on a bad network play whole matches while the server crashes.
+"""Fault injection: simulated players finish whole matches over a bad network and server crashes.
 
-`python -m tools.storm --seeds 1000` looks for trouble; one printed seed shows it again.
+Everything happens in one process on a simulated clock and follows from a seed:
+
+    python -m tools.storm --count 1000     look for failures
+    python -m tools.storm --seed 17        repeat the one that failed
 """
 
 import argparse
 import itertools
 import sys
 from collections import Counter
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from msgspec import structs
 
 from penultima.delays import Delays
 from penultima.rules import actions as a
 from penultima.rules.edition import names
+from penultima.rules.options import Options
 from penultima.server.registry import Client
 from penultima.server.store.rows import from_row
 from penultima.wire.messages import Done, Goodbye, Held, Message, Refusal, Update, Welcome
@@ -22,42 +28,45 @@ from tests.support.simulated_server import World
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
-# What may be refused to somebody who only ever asks for what their view allows.
-EXPECTED = {
+EXPECTED_REFUSALS = {
     "too_late", "catch_not_open", "nothing_to_call", "nobody_to_catch", "not_now", "not_host",
     "bad_message", "round_over", "match_over", "not_your_turn", "cannot_challenge", "bad_request",
     "unknown_round", "not_at_table", "card_not_in_hand", "cannot_pass", "must_answer_demand",
     "card_does_not_fit", "choice_needed", "color_needed", "name_taken", "not_ready", "must_play",
     "replaced", "too_few_seats", "too_fast",
 }  # fmt: skip
+"""Codes a player may get who asks for what an old view allowed, and now and then for nonsense."""
+
+ROUNDS_UNTIL_STUCK = 4000
+"""After this many periods of ten undisturbed seconds a match that goes on counts as stuck."""
 
 
-class Pipe:
-    """One connection: frames in order, each after a while, until it breaks."""
+class BadConnection:
+    """Delivers frames in order, each with a random delay, until it breaks."""
 
-    def __init__(self, person: "Sailor") -> None:
-        self.person, self.world = person, person.world
+    def __init__(self, player: "StormPlayer") -> None:
+        self.player, self.world = player, player.world
         self.client = Client(self)
-        self.registry = person.world.registry
+        self.registry = player.world.registry
         self.broken = False
         self._arrives = {"up": 0.0, "down": 0.0}
 
-    def _later(self, way: str, what: Any) -> None:
-        clock, chance = self.world.clock, self.person.chance
+    def _later(self, way: Literal["up", "down"], deliver: Callable[[], None]) -> None:
+        clock, chance = self.world.clock, self.player.chance
         delay = chance.uniform(0.005, 0.15) if chance.random() < 0.95 else chance.uniform(0.2, 2.0)
         self._arrives[way] = max(self._arrives[way], clock.now() + delay)
-        clock.call_at(self._arrives[way], what)
+        clock.call_at(self._arrives[way], deliver)
 
     def send(self, frame: bytes) -> None:
-        """From the server."""
-        self._later("down", lambda: None if self.broken else self.person.hear(self, frame))
+        """From the server to the player."""
+        self._later("down", lambda: None if self.broken else self.player.receive(self, frame))
 
     def close(self, code: int) -> None:
-        self._later("down", lambda: self.person.lost(self))
+        self._later("down", lambda: self.player.reconnect_after(self))
 
     def up(self, frame: bytes) -> None:
-        """To the server: what was on its way when a connection broke may still arrive."""
-        chance = self.person.chance
+        """From the player to the server. May arrive twice, or after the connection broke."""
+        chance = self.player.chance
 
         def arrive() -> None:
             if self.registry is self.world.registry and (not self.broken or chance.random() < 0.5):
@@ -68,70 +77,72 @@ class Pipe:
             self._later("up", arrive)
 
     def cut(self) -> None:
-        """The network is gone; the server notices some time later."""
+        """Break the connection; the server notices later."""
         self.broken = True
         clock = self.world.clock
         clock.call_at(
-            clock.now() + self.person.chance.choice((0.0, 0.1, 20.0)),
+            clock.now() + self.player.chance.choice((0.0, 0.1, 20.0)),
             lambda: self.registry.leave(self.client),
         )
 
 
-class Sailor:
-    """Somebody who wants to play the match to its end, whatever happens."""
+class StormPlayer:
+    """A client that reconnects, sends unanswered requests again, and plays the match to its end."""
 
     def __init__(self, world: World, name: str, chance: Random) -> None:
         self.world, self.name, self.chance = world, name, chance
         self.slug = ""
         self.token: str | None = None
-        self.pipe: Pipe | None = None
+        self.connection: BadConnection | None = None
         self.seq: int | None = None
         self.view: Any = None
         self.phase = "lobby"
         self.you: int | None = None
         self.ready_asked = -1
-        self.host = False
+        self.is_host = False
         self.people = self.expected = 0
         self.unanswered: dict[str, bytes] = {}
         self.acknowledged: dict[str, int] = {}
         self.refused: Counter[str] = Counter()
         self.numbers = itertools.count()
         self.calm = False
+        """Plays sensibly and quickly, so that the match comes to its end."""
 
     def ask(self, again: bool = True, **fields: Any) -> None:
+        """Send a request; with `again`, send it on every new connection until it is answered."""
         id_ = f"{self.name}-{next(self.numbers)}-{self.chance.getrandbits(64):016x}"[:32]
         frame = msgspec.json.encode({"id": id_, **fields})
         if again:
             self.unanswered[id_] = frame
-        if self.pipe is not None:
-            self.pipe.up(frame)
+        if self.connection is not None:
+            self.connection.up(frame)
 
     def connect(self) -> None:
-        if self.pipe is not None:
+        if self.connection is not None:
             return
-        self.pipe = Pipe(self)
+        self.connection = BadConnection(self)
         if self.token is not None:
             resume = {"slug": self.slug, "token": self.token, "seq": self.seq}
             self.ask(False, type="resume", **resume)
         for frame in list(self.unanswered.values()):
-            self.pipe.up(frame)
+            self.connection.up(frame)
 
-    def lost(self, pipe: Pipe) -> None:
-        """The connection is over: come back in a while."""
-        pipe.broken = True
-        if self.pipe is pipe:
-            self.pipe = None
+    def reconnect_after(self, connection: BadConnection) -> None:
+        """This connection is over: open a new one after a while."""
+        connection.broken = True
+        if self.connection is connection:
+            self.connection = None
             away = self.chance.choice((0.1, 1.0, 5.0, 60.0 if not self.calm else 2.0))
             self.world.clock.call_at(self.world.clock.now() + away, self.connect)
 
     def drop(self) -> None:
-        if self.pipe is not None:
-            pipe = self.pipe
-            pipe.cut()
-            self.lost(pipe)
+        if self.connection is not None:
+            connection = self.connection
+            connection.cut()
+            self.reconnect_after(connection)
 
-    def hear(self, pipe: Pipe, frame: bytes) -> None:
-        if pipe is not self.pipe:
+    def receive(self, connection: BadConnection, frame: bytes) -> None:
+        if connection is not self.connection:
             return
         message = _decoder.decode(frame)
         match message:
@@ -140,7 +151,7 @@ class Sailor:
                 assert self.seq is None or message.seq >= self.seq, "went back in time"
                 self.seq, self.you, self.phase = message.seq, message.you, message.table.phase
                 self.view = message.view
-                self.host = message.table.host == message.you
+                self.is_host = message.table.host == message.you
                 self.people = _people(message)
                 self.answered(message.id, message.seq)
             case Update():
@@ -149,7 +160,7 @@ class Sailor:
                 self.seq, self.you = message.seq, message.you
                 if message.table is not None:
                     self.phase = message.table.phase
-                    self.host = message.table.host == message.you
+                    self.is_host = message.table.host == message.you
                     self.people = _people(message)
                 self.view = message.view or self.view
                 if message.done is not None:
@@ -158,7 +169,7 @@ class Sailor:
                 self.answered(message.id, message.seq)
             case Refusal():
                 self.refused[message.code] += 1
-                assert message.code in EXPECTED, f"{message.code}: {message.text}"
+                assert message.code in EXPECTED_REFUSALS, f"{message.code}: {message.text}"
                 assert message.text
                 assert not message.text.startswith("refusal-")
                 self.unanswered.pop(message.id, None)
@@ -181,13 +192,13 @@ class Sailor:
             self.acknowledged[id_] = seq
 
     def act(self) -> None:
-        """Do something that the view allows, and now and then something that it doesn't."""
-        if self.pipe is None:
+        """Make a move that the view allows, and now and then a request that it doesn't."""
+        if self.connection is None:
             return
         chance = self.chance
         if not self.calm and chance.random() < 0.05:
-            self._be_odd()
-        if self.phase == "round_over" or (self.phase == "lobby" and not self.host):
+            self._ask_nonsense()
+        if self.phase == "round_over" or (self.phase == "lobby" and not self.is_host):
             if self.ready_asked != self.seq:
                 self.ask(type="ready")
                 self.ready_asked = self.seq or 0
@@ -208,12 +219,12 @@ class Sailor:
                 cards = tuple(chance.sample(self.view.hand, move.count))
                 move = a.ChooseCards(cards)
             if isinstance(move, a.Play) and chance.random() < 0.7:
-                move = msgspec.structs.replace(move, call=True)
+                move = structs.replace(move, call=True)
             self.ask(type="move", seq=self.seq, action=msgspec.to_builtins(move))
 
-    def _be_odd(self) -> None:
+    def _ask_nonsense(self) -> None:
         seq = self.chance.choice((0, self.seq, (self.seq or 0) + 5))
-        odd: dict[str, Any] = self.chance.choice(
+        request: dict[str, Any] = self.chance.choice(
             (
                 {"type": "say", "text": "hello  \u202e there"},
                 {"type": "say", "preset": "oops"},
@@ -227,7 +238,7 @@ class Sailor:
                 {"type": "nonsense"},
             )
         )
-        self.ask(odd["type"] not in ("nonsense", "replay", "resync"), **odd)
+        self.ask(request["type"] not in ("nonsense", "replay", "resync"), **request)
 
 
 def _people(message: Welcome | Update) -> int:
@@ -236,33 +247,33 @@ def _people(message: Welcome | Update) -> int:
 
 
 class Storm:
-    """One run. Everything follows from the seed."""
+    """One match under faults. Everything follows from the seed."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.chance = Random(seed)
         self.world = World(seed, Delays(), slow_s=self.chance.choice((0.001, 0.02, 0.2)))
         people = self.chance.randint(1, 3)
-        self.crew = [Sailor(self.world, f"P{n}", self.chance) for n in range(people)]
+        self.players = [StormPlayer(self.world, f"P{n}", self.chance) for n in range(people)]
 
     def run(self) -> None:
-        self._open()
+        self._open_table()
         for _ in range(self.chance.randint(5, 25)):
             self.world.run(self.chance.choice((0.5, 5.0, 40.0)))
-            self._disturb()
-        for sailor in self.crew:
-            sailor.calm = True
-        # From now on nobody is disturbed: the match has to come to its end.
-        for _ in range(4000):
+            self._inject_fault()
+        # No more faults: the match has to come to its end.
+        for player in self.players:
+            player.calm = True
+        for _ in range(ROUNDS_UNTIL_STUCK):
             self.world.run(10)
-            if all(map(self.has_arrived, self.crew)):
+            if all(map(self.has_finished, self.players)):
                 break
         else:
-            raise AssertionError("somebody waits for ever")
+            raise AssertionError("a player is stuck")
         self.check()
 
-    def _open(self) -> None:
-        chance, captain = self.chance, self.crew[0]
+    def _open_table(self) -> None:
+        chance, host = self.chance, self.players[0]
         settings = {
             "clock_s": chance.choice((0, 30, 60)),
             "catch_window": chance.choice(("quick", "family", "relaxed")),
@@ -271,95 +282,96 @@ class Storm:
             "target": chance.choice((60, 150)),
             "scoring": chance.choice(("winner", "penalty")),
         }
-        for name in (
-            "stacking",
-            "jump_in",
-            "seven_zero",
-            "no_mercy_catch",
-            "force_play",
-            "draw_until_playable",
-        ):
-            options[name] = chance.random() < 0.3
-        bots = chance.randint(2 - min(2, len(self.crew)), 3)
-        for sailor in self.crew:
-            sailor.expected = len(self.crew)
-        captain.connect()
-        captain.ask(
-            type="create", name=captain.name, edition=chance.choice(names()), settings=settings,
-            options=options, seats=len(self.crew) + bots, bots=["greedy"] * bots,
+        for name, default in structs.asdict(Options()).items():
+            if isinstance(default, bool):
+                options[name] = default != (chance.random() < 0.3)
+        bots = chance.randint(2 - min(2, len(self.players)), 3)
+        for player in self.players:
+            player.expected = len(self.players)
+        host.connect()
+        host.ask(
+            type="create", name=host.name, edition=chance.choice(names()), settings=settings,
+            options=options, seats=len(self.players) + bots, bots=["greedy"] * bots,
         )  # fmt: skip
-        while captain.token is None:
+        while host.token is None:
             self.world.run(1)
-        for sailor in self.crew[1:]:
-            sailor.slug = captain.slug
-            sailor.connect()
-            sailor.ask(type="join", slug=captain.slug, name=sailor.name)
+        for player in self.players[1:]:
+            player.slug = host.slug
+            player.connect()
+            player.ask(type="join", slug=host.slug, name=player.name)
         self.world.run(5)
 
-    def _disturb(self) -> None:
+    def _inject_fault(self) -> None:
+        """Crash the server, drop a connection, or unload idle tables."""
         chance = self.chance
         if chance.random() < 0.2:
             self.world.boot()
-            for sailor in self.crew:
-                if sailor.pipe is not None:
-                    sailor.pipe.broken = True
-                    sailor.lost(sailor.pipe)
+            for player in self.players:
+                if player.connection is not None:
+                    player.connection.broken = True
+                    player.reconnect_after(player.connection)
         elif chance.random() < 0.6:
-            chance.choice(self.crew).drop()
+            chance.choice(self.players).drop()
         elif chance.random() < 0.2:
             self.world.registry.put_away(0)
 
-    def has_arrived(self, sailor: Sailor) -> bool:
-        told = sailor.seq == len(self.world.disk.rows[sailor.slug])
-        return told and sailor.pipe is not None and sailor.phase == "match_over"
+    def has_finished(self, player: StormPlayer) -> bool:
+        up_to_date = player.seq == len(self.world.disk.rows[player.slug])
+        return up_to_date and player.connection is not None and player.phase == "match_over"
 
     def check(self) -> None:
-        slug = self.crew[0].slug
+        """Nothing acknowledged is lost, nothing was done twice, and everyone is up to date."""
+        slug = self.players[0].slug
         self.world.run(1)
         rows = self.world.disk.rows[slug]
         table = self.world.registry.tables[slug]
-        assert self.world.disk.state(slug) == table.state == table.audience.committed, (
-            "the log is not the table"
-        )
+        stored = self.world.disk.state(slug)
+        assert stored == table.state == table.audience.committed, "the log is not the table"
         entries = list(map(from_row, rows))
         done = Counter(e.request for e in entries if e.request)
-        assert max(done.values()) == 1, "something was done twice"
+        assert max(done.values()) == 1, "a request was carried out twice"
         by_id = {e.request: e.seq for e in entries}
-        for sailor in self.crew:
-            for id_, seq in sailor.acknowledged.items():
+        for player in self.players:
+            for id_, seq in player.acknowledged.items():
                 if id_ in by_id:
                     assert by_id[id_] == seq
-                else:  # asked again, or welcomed: nothing that could be lost
+                else:  # a request that writes no entry, so it cannot be lost
                     assert seq <= len(rows)
-            assert sailor.seq == len(rows), f"{sailor.name} was not told everything"
-            assert not sailor.unanswered, f"{sailor.name} waits for {sailor.unanswered}"
-            assert table.state.seat_of(table.state.holder(sailor.token or "")) is not None
+            assert player.seq == len(rows), f"{player.name} misses updates"
+            assert not player.unanswered, f"{player.name} waits for {player.unanswered}"
+            assert table.state.seat_of(table.state.holder(player.token or "")) is not None
 
 
-def sail(seed: int) -> Storm:
+def run_storm(seed: int) -> Storm:
     storm = Storm(seed)
     try:
         storm.run()
     except BaseException as error:
-        error.add_note(f"storm seed {seed}: python -m tools.storm --first {seed} --seeds 1")
+        error.add_note(f"To repeat it: python -m tools.storm --seed {seed}")
         raise
     return storm
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seeds", type=int, default=100)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.storm",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--seed", type=int, default=0, help="the first seed (0)")
+    parser.add_argument("--count", type=int, help="how many seeds (100, or 1 with --seed)")
     args = parser.parse_args()
+    count = args.count or (1 if args.seed else 100)
     refused: Counter[str] = Counter()
     entries = boots = 0
-    for seed in range(args.first, args.first + args.seeds):
-        storm = sail(seed)
-        entries += len(storm.world.disk.rows[storm.crew[0].slug])
+    for seed in range(args.seed, args.seed + count):
+        storm = run_storm(seed)
+        entries += len(storm.world.disk.rows[storm.players[0].slug])
         boots += storm.world.boots
-        for sailor in storm.crew:
-            refused += sailor.refused
-    print(f"{args.seeds} storms, {entries} entries, {boots} starts; refused: {dict(refused)}")
+        for player in storm.players:
+            refused += player.refused
+    print(f"{count} matches, {entries} log entries, {boots} server starts")
+    print("refused:", ", ".join(f"{code} {times}" for code, times in refused.most_common()))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""SIGKILL under load, a few times. `python -m tools.kill --times 100` does it for longer."""
+"""A server killed under load loses nothing. `python -m tools.kill` kills it more often."""
 
 import asyncio
 from pathlib import Path
