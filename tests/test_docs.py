@@ -9,8 +9,8 @@ import pytest
 
 from penultima.cli.main import COMMANDS
 from penultima.rules.events import Event
-from penultima.rules.options import Options
 from penultima.rules.prompts import Prompt
+from tools import doc_tables
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("conformance/*.md")])
@@ -42,9 +42,20 @@ def test_every_event_and_prompt_is_documented(kind: type) -> None:
     assert documented == list(kind.__struct_fields__)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("option", Options.__struct_fields__)
-def test_every_option_is_documented(option: str) -> None:
-    assert f"`{option}`" in (ROOT / "docs" / "referee.md").read_text()
+@pytest.mark.parametrize("page", doc_tables.PAGES, ids=lambda page: page.name)
+def test_tables_that_follow_from_the_rules_are_current(page: Path) -> None:
+    """If this fails: python -m tools.doc_tables"""
+    assert page.read_text() == doc_tables.with_tables(page.read_text())
+
+
+def test_every_generated_table_has_its_place() -> None:
+    """Guards the test above: a table without its markers would not be compared."""
+    found = [
+        name
+        for page in doc_tables.PAGES
+        for _, name, _ in doc_tables.MARKED.findall(page.read_text())
+    ]
+    assert sorted(found) == sorted(doc_tables.TABLES)
 
 
 def test_every_module_of_the_kernel_is_documented() -> None:

@@ -22,7 +22,7 @@ from penultima.rules import events as e
 from penultima.rules.cards import Seat
 from penultima.rules.edition import Edition, load, names
 from penultima.rules.house_rules import HouseRule
-from penultima.rules.options import Options
+from penultima.rules.options import OPTIONS, Options
 from penultima.rules.table import Setup, Table
 from penultima.text.cards import (
     AGREEMENTS,
@@ -270,14 +270,13 @@ def _values(hint: Any) -> tuple[Any, ...]:
 
 def options() -> Case:
     """Every option with every value, without its clause."""
-    hints = get_type_hints(Options)
     cases = []
-    for field in fields(Options):
-        for value in (field.default,) if hints[field.name] is int else _values(hints[field.name]):
-            changed = msgspec.structs.replace(Options(), **{field.name: value})
-            names_ = _texts(lambda lang, f=field.name: option_name(f, lang))
-            text = _texts(lambda lang, f=field.name, o=changed: option_sentence(f, o, lang).text)
-            cases.append({"option": field.name, "value": value, "name": names_, **text})
+    for option in OPTIONS:
+        for value in option.values or (option.default,):
+            changed = msgspec.convert({option.name: value}, Options)
+            names_ = _texts(lambda lang, o=option: option_name(o, lang))
+            text = _texts(lambda lang, o=option, c=changed: option_sentence(o, c, lang).text)
+            cases.append({"option": option.name, "value": value, "name": names_, **text})
     return {"cases": cases}
 
 

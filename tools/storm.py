@@ -20,11 +20,11 @@ from msgspec import structs
 from penultima.delays import Delays
 from penultima.rules import actions as a
 from penultima.rules.edition import names
-from penultima.rules.options import Options
 from penultima.server.registry import Client
 from penultima.server.store.rows import from_row
 from penultima.wire.messages import Done, Goodbye, Held, Message, Refusal, Update, Welcome
 from tests.support.simulated_server import World
+from tools.random_rules import random_switches
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -278,13 +278,7 @@ class Storm:
             "clock_s": chance.choice((0, 30, 60)),
             "catch_window": chance.choice(("quick", "family", "relaxed")),
         }
-        options = {
-            "target": chance.choice((60, 150)),
-            "scoring": chance.choice(("winner", "penalty")),
-        }
-        for name, default in structs.asdict(Options()).items():
-            if isinstance(default, bool):
-                options[name] = default != (chance.random() < 0.3)
+        options = random_switches(chance, 0.3) | {"target": chance.choice((60, 150))}
         bots = chance.randint(2 - min(2, len(self.players)), 3)
         for player in self.players:
             player.expected = len(self.players)

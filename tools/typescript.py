@@ -16,7 +16,7 @@ from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.rules import actions, effects, events, prompts
 from penultima.rules.edition import FEWEST_PLAYERS, HAND_SIZE, MOST_PLAYERS
 from penultima.rules.house_rules import LONGEST_TEXT, LONGEST_TITLE, MOST_STEPS
-from penultima.rules.options import Options
+from penultima.rules.options import OPTIONS, Options
 from penultima.rules.turn import INNOCENT_EXTRA
 from penultima.server.http.editions import Catalog, EditionInfo, editions
 from penultima.server.http.rulebook import Rules
@@ -65,11 +65,15 @@ export const HOUSE_RULE_PRESETS: {{ id: string; do: Step[] }}[] = {house_rule_pr
 /** The types of events that everybody at a table sees in full (penultima.view). */
 export const PUBLIC_EVENTS = {public_events} as const;
 
-/** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2),
- *  the extra cost of a wrong challenge (A5), and the default target of a match. */
+/** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2) and
+ *  the extra cost of a wrong challenge (A5). */
 export const HAND_SIZE = {hand_size};
 export const INNOCENT_EXTRA = {innocent_extra};
-export const TARGET = {target};
+
+/** What a table may agree on, as the rules declare it, and what holds where it says nothing. */
+export const OPTIONS: readonly Option[] = {options};
+export const DEFAULT_OPTIONS: Required<Options> = {default_options};
+export type OptionName = keyof Options;
 
 /** Card codes such as "B7", "TR", "W4"; colours such as "blue"; seats count from 0. */
 export type Card = string;
@@ -215,7 +219,8 @@ def _constants() -> dict[str, object]:
         ],
         "hand_size": HAND_SIZE,
         "innocent_extra": INNOCENT_EXTRA,
-        "target": Options().target,
+        "options": OPTIONS,
+        "default_options": asdict(Options()),
     }
 
 
@@ -223,12 +228,20 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _lines(value: object) -> str:
+    """A constant; a list of objects has one on each line."""
+    if isinstance(value, tuple) and value and isinstance(value[0], Struct):
+        return "[\n" + "".join(f"  {_json(each)},\n" for each in value) + "]"
+    return _json(value)
+
+
 def protocol() -> str:
     """The types of the protocol, and the constants that the page needs."""
     writer = Writer()
     for root in (Request, Message, TableSummary, Catalog, Rules):
         writer.type_of(root)
-    header = HEADER.format_map({name: _json(value) for name, value in _constants().items()})
+    constants = {name: _lines(value) for name, value in _constants().items()}
+    header = HEADER.format_map(constants)
     return header + "".join(f"\n{declaration}" for declaration in writer.declarations.values())
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import fields
 
 from penultima.errors import BadSetup
 from penultima.files import UNREADABLE, read_bytes
@@ -19,12 +18,12 @@ from penultima.rules.edition import (
     read,
 )
 from penultima.rules.house_rules import HouseRule
-from penultima.rules.options import Options
+from penultima.rules.options import OPTION_BY_NAME, Option, Options
 from penultima.rules.setup import check_players
 
 MOST_SAID = 10**18
 """More than anybody means."""
-OPTION_HELP = f"such as stacking=true; repeatable. Names: {', '.join(Options.__struct_fields__)}"
+OPTION_HELP = f"such as stacking=true; repeatable. Names: {', '.join(OPTION_BY_NAME)}"
 
 
 def add_table_arguments(add: Callable[..., object]) -> None:
@@ -84,17 +83,16 @@ def whole_number(text: str, low: int, high: int) -> int | None:
 def options_from_text(pairs: Iterable[str]) -> Options:
     """Options from texts like `stacking=true` or `target=200`. Raises BadSetup."""
     given: dict[str, str] = {}
-    known = [field.name for field in fields(Options)]
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadSetup(f"option {pair!r}: write it as NAME=VALUE, such as stacking=true")
-        if name not in known:
-            raise BadSetup(f"there is no option {name!r}: choose from {', '.join(known)}")
+        if name not in OPTION_BY_NAME:
+            raise BadSetup(f"there is no option {name!r}: choose from {', '.join(OPTION_BY_NAME)}")
         if name in given:
             raise BadSetup(f"option {name}: give it once")
         given[name] = value
-        _check(name, value)
+        _check(OPTION_BY_NAME[name], value)
     return msgspec.convert(given, Options, strict=False)
 
 
@@ -115,21 +113,22 @@ def seed_from_text(text: str) -> str:
     return text
 
 
-def _check(name: str, value: str) -> None:
+def _check(option: Option, value: str) -> None:
     try:
-        msgspec.convert({name: value}, Options, strict=False)
+        msgspec.convert({option.name: value}, Options, strict=False)
     except msgspec.ValidationError:
-        raise BadSetup(f"option {name}: {value!r} is not {_values(name)}") from None
+        raise BadSetup(f"option {option.name}: {value!r} is not {_values(option)}") from None
 
 
-def _values(name: str) -> str:
+def _values(option: Option) -> str:
     """What an option takes, in words: `true or false`, `winner or penalty`, `1 to 100000`."""
-    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"][name]
-    if "enum" in schema:
-        return " or ".join(sorted(schema["enum"]))
-    if schema["type"] == "integer":
-        return f"a number from {schema['minimum']} to {schema['maximum']}"
-    return "true or false"
+    match option.kind:
+        case "switch":
+            return "true or false"
+        case "choice":
+            return " or ".join(map(str, option.values))
+        case "number":
+            return f"a number from {option.low} to {option.high}"
 
 
 def house_rules_from_files(edition: Edition, files: Sequence[Path]) -> dict[Card, HouseRule]:

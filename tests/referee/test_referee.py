@@ -17,7 +17,6 @@ from penultima.referee.referee import Referee, serve
 from penultima.referee.requests import LONGEST_LINE
 from penultima.rules.edition import load
 from penultima.rules.match import Opening
-from penultima.rules.options import CLAUSES, Options
 from tests.support.matches import openings
 
 POSITION = {
@@ -203,10 +202,6 @@ def test_a_whole_match_follows_from_its_seed() -> None:
     assert replies(1) == replies(1)
     assert replies(1) != replies("1")
     assert replies(0) == replies(0)
-
-
-def test_every_option_has_its_clause() -> None:
-    assert set(CLAUSES) == set(Options.__struct_fields__)
 
 
 @given(openings(), st.integers(0, 2**32))

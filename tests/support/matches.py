@@ -16,8 +16,9 @@ from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
-from penultima.rules.options import Options
+from penultima.rules.options import OPTIONS, Options, outfits_are_declared
 from penultima.rules.table import Setup, Table
+from tools.random_rules import values_to_try
 
 NAMES = ("Ana", "Ben", "Cal", "Dia", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 
@@ -41,16 +42,7 @@ steps = st.one_of(
 house_rules = st.builds(HouseRule, st.just("Snowball"), st.lists(steps, max_size=4).map(tuple))
 
 options = st.builds(
-    Options,
-    scoring=st.sampled_from(("winner", "penalty")),
-    target=st.sampled_from((1, 100, 500)),
-    two_player_reverse=st.sampled_from(("skip", "turn")),
-    wardrobe=st.sampled_from(("declared", "dealt")),
-    **{
-        name: st.booleans()
-        for name in Options.__struct_fields__
-        if isinstance(getattr(Options(), name), bool)
-    },
+    Options, **{option.name: st.sampled_from(values_to_try(option)) for option in OPTIONS}
 )
 
 
@@ -67,7 +59,7 @@ def openings(draw: st.DrawFn, editions: tuple[str, ...] = names()) -> Opening:
 def _clothes(
     draw: st.DrawFn, edition: Edition, agreed: Options, players: tuple[str, ...]
 ) -> dict[Seat, tuple[Color, ...]] | None:
-    if not edition.has_clothing or agreed.wardrobe == "dealt":
+    if not outfits_are_declared(edition, agreed):
         return None
     colors = st.sets(st.sampled_from(edition.color_names)).map(tuple)
     return {Seat(seat): draw(colors) for seat in range(len(players))}

@@ -5,33 +5,20 @@ from itertools import combinations, count
 from random import Random
 from typing import Any, NamedTuple, get_args
 
+import msgspec
+
 from penultima.rules import effects as do
 from penultima.rules.cards import LEFT, RIGHT, Card, Seat
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, load, names
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import new_match, new_position
-from penultima.rules.options import Options
+from penultima.rules.options import Options, outfits_are_declared
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
+from tools.random_rules import SWITCHED, random_numbers, random_switches
 
-NON_DEFAULTS: dict[str, Any] = {
-    "scoring": "penalty",
-    "bluffing": False,
-    "two_player_reverse": "turn",
-    "triforce_answer_from_draw": True,
-    "wardrobe": "dealt",
-    "force_play_drawn": True,
-    "stacking": True,
-    "draw_until_playable": True,
-    "jump_in": True,
-    "seven_zero": True,
-    "force_play": True,
-    "no_mercy_catch": True,
-}
-"""A non-default value for every option that isn't a number."""
-
-OPTION_SETS = [(), *combinations(NON_DEFAULTS, 1), *combinations(NON_DEFAULTS, 2)]
+OPTION_SETS = [(), *combinations(SWITCHED, 1), *combinations(SWITCHED, 2)]
 PLAYER_COUNTS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 NAMES = ("Ana", "Ben", "Cal", "Dia", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 
@@ -60,14 +47,14 @@ def random_match(number: int) -> RandomMatch:
     rest, players_index = divmod(rest, len(PLAYER_COUNTS))
     cycle, options_index = divmod(rest, len(OPTION_SETS))
     edition = load(names()[edition_index])
-    switched = {name: NON_DEFAULTS[name] for name in OPTION_SETS[options_index]}
+    switched = {name: SWITCHED[name] for name in OPTION_SETS[options_index]}
     if cycle:
         # The first cycle covers all pairs; later ones switch any number of options.
-        switched |= {name: NON_DEFAULTS[name] for name in NON_DEFAULTS if random.random() < 0.3}
+        switched |= random_switches(random, 0.3)
     setup = Setup(
         edition,
         NAMES[: PLAYER_COUNTS[players_index]],
-        Options(target=random.choice((1, 100, 500)), **switched),
+        msgspec.convert(random_numbers(random) | switched, Options),
         {card: random_house_rule(random) for card in edition.customizable if random.random() < 0.9},
     )
     wearing = _random_outfits(setup, random)
@@ -137,7 +124,7 @@ def _mostly_special(edition: Edition, random: Random) -> list[Card]:
 
 
 def _random_outfits(setup: Setup, random: Random) -> dict[Seat, tuple[Any, ...]] | None:
-    if not setup.edition.has_clothing or setup.options.wardrobe == "dealt":
+    if not outfits_are_declared(setup.edition, setup.options):
         return None
     colors = setup.edition.color_names
     return {

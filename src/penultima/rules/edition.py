@@ -20,7 +20,7 @@ from penultima.files import UNREADABLE
 
 from .actions import Play
 from .cards import Card, Color, Hand
-from .effects import Clothing, Demand, DiscardColor, Draw, Effect, FollowHouseRule, Skip
+from .effects import Clothing, Demand, DiscardColor, Draw, Effect, FollowHouseRule, Skip, tag
 
 BUILT_IN = Path(__file__).parent.parent / "editions"
 FEWEST_PLAYERS, MOST_PLAYERS, HAND_SIZE = 2, 10, 7
@@ -214,8 +214,17 @@ class Edition:
         }
 
     @cached_property
+    def _printed(self) -> frozenset[str]:
+        effects = (effect for kind in self.kinds.values() for effect in kind.effects)
+        return frozenset(tag(type(effect)) for effect in effects)
+
+    def has_effect(self, name: str) -> bool:
+        """Whether an effect is printed on any card."""
+        return name in self._printed
+
+    @cached_property
     def has_clothing(self) -> bool:
-        return any(kind.asks_for_clothing for kind in self.kinds.values())
+        return self.has_effect(tag(Clothing))
 
     @cached_property
     def customizable(self) -> tuple[Card, ...]:

@@ -106,6 +106,11 @@ Effect: TypeAlias = Step | Demand | DiscardColor | Clothing | FollowHouseRule
 STEPS: tuple[type[Step], ...] = get_args(Step)
 
 
+def tag(kind: type[Effect]) -> str:
+    """The name of an effect in files and on the wire."""
+    return str(kind.__struct_config__.tag)
+
+
 def names_chosen_player(effect: Effect) -> bool:
     """Whether an effect needs one other player, chosen by the one who plays the card."""
     match effect:

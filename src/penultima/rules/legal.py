@@ -119,8 +119,6 @@ def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:
 
 def _calls_and_catches(table: Table, seat: Seat, moves: list[Move]) -> None:
     owed = table.owed
-    if owed is None and not table.setup.options.no_mercy_catch:
-        return
     if owed == seat:
         moves.append(_CALL)
     if may_accuse(table, seat):

@@ -1,6 +1,7 @@
 """The lobby of a server's table: who sits where, in words, and what everybody can ask for."""
 
 from penultima.rules.edition import load
+from penultima.rules.options import outfits_are_declared
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import Lang, say
@@ -34,7 +35,7 @@ def _seat_line(table: TableInfo, seat: int, lang: Lang) -> str:
     state = [seat_state(info, lang)]
     if seat == table.host:
         state.append(say(lang, "join-host"))
-    if edition.has_clothing and table.options.wardrobe == "declared" and info.outfit.colors:
+    if outfits_are_declared(edition, table.options) and info.outfit.colors:
         colors = and_list(lang, [color_name(edition, c, lang) for c in info.outfit.colors])
         state.append(say(lang, "join-wears", colors=colors))
     return f"{info.name}: {', '.join(state)}."

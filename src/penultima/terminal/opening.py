@@ -13,6 +13,7 @@ from penultima.rules.cards import Color, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import default_name, load
 from penultima.rules.match import Opening
+from penultima.rules.options import outfits_are_declared
 from penultima.rules.round import OUTFIT_COLORS
 from penultima.rules.setup import check_players
 from penultima.rules.table import Setup
@@ -62,8 +63,7 @@ def read_seed(text: str) -> Seed:
 
 def outfits(setup: Setup, wearing: str | None, seed: Seed) -> dict[Seat, tuple[Color, ...]] | None:
     """What everybody wears. Who says nothing is dressed by chance, as the bots are (A9)."""
-    edition = setup.edition
-    if not edition.has_clothing or setup.options.wardrobe == "dealt":
+    if not outfits_are_declared(setup.edition, setup.options):
         if wearing is not None:
             raise BadSetup("--wearing: nobody declares clothes at this table", "A9")
         return None

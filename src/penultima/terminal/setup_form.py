@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
@@ -15,7 +14,13 @@ from penultima.rules.cards import Color, Seat
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, default_name, load, names
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
-from penultima.rules.options import Options
+from penultima.rules.options import (
+    OPTION_BY_NAME,
+    Option,
+    Options,
+    outfits_are_declared,
+    relevant_options,
+)
 from penultima.rules.round import OUTFIT_COLORS
 from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
@@ -23,12 +28,10 @@ from penultima.text.effects import house_rule_text
 from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.house_rule_presets import preset_rule, presets
 from penultima.text.levels import level_name, level_text
-from penultima.text.options import option_name, option_text, options_that_matter
+from penultima.text.options import choice_name, option_name, option_text
 
 from .look import shape
 from .opening import DEFAULT_PLAYERS, dressed_by_chance, seated
-
-TARGETS = (100, 200, 300, 500, 1000)
 
 
 class Row(NamedTuple):
@@ -59,7 +62,7 @@ class SetupForm:
 
     @property
     def dresses(self) -> bool:
-        return self.edition.has_clothing and self.options.wardrobe == "declared"
+        return outfits_are_declared(self.edition, self.options)
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -81,7 +84,7 @@ class SetupForm:
         if self.dresses:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)
-        rows += map(self._option, options_that_matter(edition, self.players))
+        rows += map(self._option, relevant_options(edition, self.players, self.options))
         rows.append(self._row("speed", say(lang, f"speed-{self.speed}")))
         rows.append(self._row("lang", say(lang, "terminal-this-language")))
         return rows
@@ -105,14 +108,14 @@ class SetupForm:
         text = house_rule_text(rule, self.lang, self.edition)
         return Row(f"rule {card}", label, rule.title, text)
 
-    def _option(self, name: str) -> Row:
-        value = getattr(self.options, name)
-        if isinstance(value, bool):
+    def _option(self, option: Option) -> Row:
+        value = getattr(self.options, option.name)
+        if option.kind == "switch":
             shown = say(self.lang, "plan-yes" if value else "plan-no")
         else:
-            shown = str(value) if isinstance(value, int) else say(self.lang, f"plan-{name}-{value}")
-        meaning = option_text(name, self.options, self.lang)
-        return Row(f"option {name}", option_name(name, self.lang), shown, meaning)
+            shown = str(value) if option.kind == "number" else choice_name(option, value, self.lang)
+        meaning = option_text(option, self.options, self.lang)
+        return Row(f"option {option.name}", option_name(option, self.lang), shown, meaning)
 
     # Changes
 
@@ -132,8 +135,7 @@ class SetupForm:
             case "rule":
                 self.rules[which] = _next(("", *presets()), self.rules.get(which, ""), by)
             case "option":
-                value = getattr(self.options, which)
-                changed = _next(_values(which), value, by)
+                changed = _next(_values(OPTION_BY_NAME[which]), getattr(self.options, which), by)
                 self.options = replace(self.options, **{which: changed})
             case "speed":
                 self.speed = _next(list(SPEEDS), self.speed, by)
@@ -167,9 +169,7 @@ def _next(values: Sequence[Any], value: Any, by: int) -> Any:
     return values[(at + by) % len(values)]
 
 
-def _values(option: str) -> Sequence[Any]:
-    if option == "target":
-        return TARGETS
-    schema = msgspec.json.schema(Options)["$defs"]["Options"]["properties"][option]
-    default = getattr(Options(), option)
-    return (default, *(v for v in schema.get("enum", (True, False)) if v != default))
+def _values(option: Option) -> Sequence[Any]:
+    if option.values or option.low is None or option.high is None:
+        return option.values
+    return range(option.low, option.high + 1)

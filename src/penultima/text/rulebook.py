@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from penultima.rules.edition import Kind
-from penultima.rules.options import Options
+from penultima.rules.options import changed_options, relevant_options
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS
 
@@ -11,7 +11,7 @@ from .card_texts import house_rule_sentences
 from .cards import a_noun, card_in_sentence, face_name, what_fits
 from .fluent import Lang, say
 from .lists import comma_list
-from .options import option_name, option_sentence, options_that_matter
+from .options import option_name, option_sentence
 from .rulebook_begin import begin, what_you_need
 from .rulebook_cards import what_the_cards_do
 from .rulebook_page import Page
@@ -127,19 +127,15 @@ def _winning(page: Page) -> None:
 
 def _options(page: Page) -> None:
     page.heading("rulebook-options")
-    matter = options_that_matter(page.edition, len(page.setup.players))
-    chosen = [name for name in matter if _is_chosen(page.options, name)]
+    relevant = relevant_options(page.edition, len(page.setup.players), page.options)
+    chosen = [option for option in changed_options(page.options) if option in relevant]
     if not chosen:
         page.tell("rulebook-options-none")
         return
     page.items(
-        Item((option_sentence(name, page.options, page.lang),), option_name(name, page.lang))
-        for name in chosen
+        Item((option_sentence(option, page.options, page.lang),), option_name(option, page.lang))
+        for option in chosen
     )
-
-
-def _is_chosen(options: Options, name: str) -> bool:
-    return bool(getattr(options, name) != getattr(Options(), name))
 
 
 def _house_rules(page: Page) -> None:

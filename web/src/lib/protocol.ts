@@ -32,11 +32,29 @@ export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one
 /** The types of events that everybody at a table sees in full (penultima.view). */
 export const PUBLIC_EVENTS = ["lot_drawn","dealer_chosen","dressed","turned_up","turn_began","played","kept","passed","color_named","skipped","reversed","challenged","judged","accepted","discarded","hands_swapped","hands_passed","player_chosen","honored","called","owes_call","caught","accused","round_ended","match_ended"] as const;
 
-/** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2),
- *  the extra cost of a wrong challenge (A5), and the default target of a match. */
+/** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2) and
+ *  the extra cost of a wrong challenge (A5). */
 export const HAND_SIZE = 7;
 export const INNOCENT_EXTRA = 2;
-export const TARGET = 500;
+
+/** What a table may agree on, as the rules declare it, and what holds where it says nothing. */
+export const OPTIONS: readonly Option[] = [
+  {"name":"scoring","kind":"choice","values":["winner","penalty"],"default":"winner","clause":"P3","text":"option-scoring","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":true},
+  {"name":"target","kind":"number","values":[100,200,300,500,1000],"default":500,"clause":"P2","text":"option-target","low":1,"high":100000,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":true},
+  {"name":"bluffing","kind":"switch","values":[false,true],"default":true,"clause":"A5a","text":"option-bluffing","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"two_player_reverse","kind":"choice","values":["skip","turn"],"default":"skip","clause":"A2","text":"option-two-player-reverse","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":2,"is_prominent":false},
+  {"name":"triforce_answer_from_draw","kind":"switch","values":[false,true],"default":false,"clause":"A6","text":"option-triforce-answer-from-draw","low":null,"high":null,"needs_effect":"demand","needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"wardrobe","kind":"choice","values":["declared","dealt"],"default":"declared","clause":"A9","text":"option-wardrobe","low":null,"high":null,"needs_effect":"clothing","needs_option":null,"needs_players":null,"is_prominent":true},
+  {"name":"force_play_drawn","kind":"switch","values":[false,true],"default":false,"clause":"T4","text":"option-force-play-drawn","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"stacking","kind":"switch","values":[false,true],"default":false,"clause":"H1","text":"option-stacking","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"draw_until_playable","kind":"switch","values":[false,true],"default":false,"clause":"H2","text":"option-draw-until-playable","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"jump_in","kind":"switch","values":[false,true],"default":false,"clause":"H3","text":"option-jump-in","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"seven_zero","kind":"switch","values":[false,true],"default":false,"clause":"H4","text":"option-seven-zero","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"force_play","kind":"switch","values":[false,true],"default":false,"clause":"H5","text":"option-force-play","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"no_mercy_catch","kind":"switch","values":[false,true],"default":false,"clause":"H6","text":"option-no-mercy-catch","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+];
+export const DEFAULT_OPTIONS: Required<Options> = {"scoring":"winner","target":500,"bluffing":true,"two_player_reverse":"skip","triforce_answer_from_draw":false,"wardrobe":"declared","force_play_drawn":false,"stacking":false,"draw_until_playable":false,"jump_in":false,"seven_zero":false,"force_play":false,"no_mercy_catch":false};
+export type OptionName = keyof Options;
 
 /** Card codes such as "B7", "TR", "W4"; colours such as "blue"; seats count from 0. */
 export type Card = string;
@@ -1208,12 +1226,11 @@ export interface PlayerSummary {
   kind: "human" | "bot";
 }
 
-/** The answer to GET /api/editions. The first edition is the default; `levels` are the bots', from the weakest to the strongest; `options` is the clause behind each option, and `defaults` its value where a table says nothing. */
+/** The answer to GET /api/editions. The first edition is the default; `levels` are the bots', from the weakest to the strongest. */
 export interface Catalog {
   editions: EditionInfo[];
   levels: string[];
-  options: Record<string, string>;
-  defaults: Record<string, string | number | boolean>;
+  options: Option[];
 }
 
 /** `cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9). */
@@ -1289,6 +1306,22 @@ export interface ClothingEffect {
 /** Whatever the table has written on this card. */
 export interface FollowHouseRuleEffect {
   effect: "house_rule";
+}
+
+/** A declared option. What `needs_…` says is not met, the option changes nothing. `values` are all values of a switch or a choice; of a number, those that a form offers (none: the form takes any from `low` to `high`). `is_prominent` options stand first in the lobby. */
+export interface Option {
+  name: OptionName;
+  kind: "switch" | "choice" | "number";
+  values: (boolean | number | string)[];
+  default: boolean | number | string;
+  clause: string;
+  text: string;
+  low: number | null;
+  high: number | null;
+  needs_effect: string | null;
+  needs_option: OptionName | null;
+  needs_players: number | null;
+  is_prominent: boolean;
 }
 
 /** The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts. `cards` is what each card fits on and does at this table. */

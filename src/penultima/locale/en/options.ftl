@@ -5,6 +5,8 @@ option-scoring = { $value ->
    *[winner] The winner of a round takes the points of the other hands.
 }
     .name = Scoring
+    .winner = Winner takes the points
+    .penalty = Lowest total wins
 option-target = The match goes to { $value } points.
     .name = Target
 option-bluffing = { $value ->
@@ -17,6 +19,8 @@ option-two-player-reverse = { $value ->
    *[skip] Between two players, a change of direction gives another turn.
 }
     .name = Direction between two
+    .skip = Reverse gives another turn
+    .turn = Reverse passes the turn
 option-triforce-answer-from-draw = { $value ->
     [true] A player who draws for a demand may answer it from the cards drawn.
    *[false] A player who draws for a demand can't answer any more.
@@ -27,6 +31,8 @@ option-wardrobe = { $value ->
    *[declared] Everybody says what they wear before a round.
 }
     .name = Wardrobe
+    .declared = We say what we wear
+    .dealt = The table deals outfits
 option-force-play-drawn = { $value ->
     [true] A player who had nothing to play has to play a drawn card that fits.
    *[false] A drawn card that fits may be kept.

@@ -5,6 +5,8 @@ option-scoring = { $value ->
    *[winner] El ganador de la ronda suma los puntos de las otras manos.
 }
     .name = Puntuación
+    .winner = El ganador suma los puntos
+    .penalty = Gana quien tenga menos
 option-target = La partida es a { $value } puntos.
     .name = Meta
 option-bluffing = { $value ->
@@ -17,6 +19,8 @@ option-two-player-reverse = { $value ->
    *[skip] Entre dos jugadores, un cambio de sentido da otro turno.
 }
     .name = Sentido entre dos
+    .skip = La Reversa da otro turno
+    .turn = La Reversa cede el turno
 option-triforce-answer-from-draw = { $value ->
     [true] Quien toma por una exigencia puede responder con lo que tomó.
    *[false] Quien toma por una exigencia ya no puede responder.
@@ -27,6 +31,8 @@ option-wardrobe = { $value ->
    *[declared] Antes de la ronda, cada quien dice qué lleva puesto.
 }
     .name = Ropa
+    .declared = Decimos qué llevamos
+    .dealt = La mesa reparte la ropa
 option-force-play-drawn = { $value ->
     [true] Quien no tenía nada que tirar debe tirar la carta que tomó, si coincide.
    *[false] Una carta tomada que coincide se puede guardar.

@@ -4,7 +4,6 @@ The editions in the source of the page come from here too (tools/typescript.py).
 """
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from penultima.bots import LEVELS
 from penultima.rules.cards import Card, Color
@@ -19,7 +18,7 @@ from penultima.rules.edition import (
     names,
 )
 from penultima.rules.effects import Effect
-from penultima.rules.options import CLAUSES, Options
+from penultima.rules.options import OPTIONS, Option
 
 
 class CardInfo(Struct, frozen=True):
@@ -52,18 +51,16 @@ class EditionInfo(Struct, frozen=True):
 class Catalog(Struct, frozen=True):
     """The answer to GET /api/editions.
 
-    The first edition is the default; `levels` are the bots', from the weakest to the strongest;
-    `options` is the clause behind each option, and `defaults` its value where a table says nothing.
+    The first edition is the default; `levels` are the bots', from the weakest to the strongest.
     """
 
     editions: tuple[EditionInfo, ...]
     levels: tuple[str, ...]
-    options: dict[str, str]
-    defaults: dict[str, str | int | bool]
+    options: tuple[Option, ...]
 
 
 def catalog() -> Catalog:
-    return Catalog(editions(), tuple(LEVELS), dict(CLAUSES), asdict(Options()))
+    return Catalog(editions(), tuple(LEVELS), OPTIONS)
 
 
 def editions() -> tuple[EditionInfo, ...]:

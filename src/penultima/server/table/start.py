@@ -8,6 +8,7 @@ from penultima.rules.cards import Color, Seat
 from penultima.rules.edition import FEWEST_PLAYERS
 from penultima.rules.game import apply
 from penultima.rules.match import new_match
+from penultima.rules.options import outfits_are_declared
 from penultima.server.errors import Rejected
 from penultima.server.store.entries import Logged, SeedDrawn
 from penultima.wire import notices as n
@@ -53,6 +54,6 @@ def next_round(state: TableState) -> tuple[Logged, ...]:
 def _wearing(
     state: TableState, seats: Collection[SeatState]
 ) -> dict[Seat, tuple[Color, ...]] | None:
-    if not state.edition.has_clothing or state.options.wardrobe != "declared":
+    if not outfits_are_declared(state.edition, state.options):
         return None
     return {Seat(seat): seat_state.info.outfit.colors for seat, seat_state in enumerate(seats)}

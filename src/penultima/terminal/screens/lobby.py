@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from penultima.rules.cards import Color
 from penultima.rules.edition import load
+from penultima.rules.options import outfits_are_declared
 from penultima.terminal.key_choice import Item
 from penultima.terminal.lobby import has_open_seat, proposal_lines, seat_state, votes
 from penultima.terminal.look import shape
@@ -98,7 +99,7 @@ class LobbyScreen(Screen[None]):
         items.append(Item("r", say(self.lang, "terminal-key-r")))
         items.append(Item("t", say(self.lang, "terminal-key-t")))
         edition = load(table.edition)
-        if edition.has_clothing and table.options.wardrobe == "declared":
+        if outfits_are_declared(edition, table.options):
             for number, color in enumerate(edition.color_names, 1):
                 items.append(Item(str(number), color_name(edition, color, self.lang), color))
         if table.proposals:

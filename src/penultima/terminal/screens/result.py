@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 
 from penultima.rules import events as e
 from penultima.rules.cards import Color, Seat
+from penultima.rules.options import outfits_are_declared
 from penultima.rules.prompts import RoundOver
 from penultima.terminal.key_choice import Item
 from penultima.terminal.look import palette
@@ -108,7 +109,7 @@ class ResultScreen(ModalScreen[Next]):
     @property
     def _dresses(self) -> bool:
         setup = self._view.setup
-        declared = setup.edition.has_clothing and setup.options.wardrobe == "declared"
+        declared = outfits_are_declared(setup.edition, setup.options)
         return declared and self._goes_on and not self._watching
 
     def _show_items(self) -> None:

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen } from '@testing-library/svelte'
+import { describe, expect, it, vi } from 'vitest'
+import OptionField from '../src/lobby/OptionField.svelte'
+import TableOptions from '../src/lobby/TableOptions.svelte'
+import { editionOf } from '../src/lib/editions'
+import { changes, relevantOptions } from '../src/lib/options'
+import { DEFAULT_OPTIONS, OPTIONS, type Option } from '../src/lib/protocol'
+import { hasWords, LANGS, words } from '../src/lib/words.svelte'
+
+const stacking = OPTIONS.find((option) => option.name === 'stacking')!
+const target = OPTIONS.find((option) => option.name === 'target')!
+
+function names(options: Option[]): string[] {
+  return options.map((option) => option.name)
+}
+
+describe('Every option', () => {
+  it.each(OPTIONS.map((option) => [option.name, option] as const))('%s has its words in both languages', (_, option) => {
+    for (const lang of LANGS) {
+      words.speak(lang)
+      expect(hasWords(option.text)).toBe(true)
+    }
+    words.speak('en')
+  })
+
+  it('has the default that holds where a table says nothing', () => {
+    for (const option of OPTIONS) expect(DEFAULT_OPTIONS[option.name]).toBe(option.default)
+  })
+
+  it('is offered where the cards that it is about are', () => {
+    render(TableOptions, { edition: 'saved-by-the-bell', options: {}, settings: {}, onoptions: vi.fn(), onsettings: vi.fn() })
+    screen.getByText('Wardrobe')
+    expect(screen.queryByText('Answer from the draw')).toBeNull()
+  })
+})
+
+describe('An option that needs another', () => {
+  const across: Option = { ...stacking, name: 'jump_in', needs_option: 'stacking' }
+
+  it('is offered once that is switched on', () => {
+    const zelda = editionOf('zelda')
+    expect(names(relevantOptions(zelda, {}, [across]))).toEqual([])
+    expect(names(relevantOptions(zelda, { stacking: true }, [across]))).toEqual(['jump_in'])
+  })
+})
+
+describe('A number', () => {
+  it('can be any from its range where no values are offered', async () => {
+    const onchange = vi.fn()
+    render(OptionField, { option: { ...target, values: [], low: 3, high: 10, default: 7 }, options: {}, onchange })
+    const input = screen.getByRole('spinbutton', { name: /^Target/ })
+    expect(input).toHaveProperty('value', '7')
+    await fireEvent.change(input, { target: { value: '12' } })
+    expect(onchange).toHaveBeenLastCalledWith({ target: 10 })
+    await fireEvent.change(input, { target: { value: '' } })
+    expect(onchange).toHaveBeenCalledTimes(1)
+  })
+
+  it('is one of those offered otherwise', async () => {
+    const onchange = vi.fn()
+    render(OptionField, { option: target, options: { stacking: true }, onchange })
+    await fireEvent.click(screen.getByRole('radio', { name: '200' }))
+    expect(onchange).toHaveBeenCalledWith({ stacking: true, target: 200 })
+  })
+})
+
+it('What is not as usual is told in a few words, each kind in its way', () => {
+  const options = { bluffing: false, two_player_reverse: 'turn', stacking: true, target: 200 } as const
+  expect(changes(editionOf('zelda'), options)).toEqual(['Bluffing: Off', 'Reverse passes the turn', 'Stacking'])
+})
