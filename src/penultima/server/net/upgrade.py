@@ -48,9 +48,9 @@ class HttpConnection(asyncio.Protocol):
         self._transport.drop()
         self._http.connection_lost(exc)
 
-    def detached(self) -> bool:
+    def detach(self) -> bool:
         """End the connection for aiohttp. False if bytes have come after the head of a request."""
-        self._http.connection_lost(None)
+        self.connection_lost(None)
         return self._tail == _END_OF_HEAD
 
 
@@ -62,7 +62,7 @@ class DetachableTransport(asyncio.Transport):
     def __init__(self, real: asyncio.Transport, connection: HttpConnection) -> None:
         super().__init__()
         self._real: asyncio.Transport | None = real
-        self._connection = connection
+        self._connection: HttpConnection | None = connection
 
     def detach(self) -> asyncio.Transport | None:
         """Take the real transport away from aiohttp. None if it can't be used any more.
@@ -70,17 +70,17 @@ class DetachableTransport(asyncio.Transport):
         A client has to wait until its upgrade is accepted. One that has sent more already is cut
         off, because aiohttp has the bytes.
         """
-        real = self._real
-        if real is None or real.is_closing():
+        real, connection = self._real, self._connection
+        if real is None or connection is None or real.is_closing():
             return None
-        self.drop()
-        if self._connection.detached():
+        if connection.detach():
             return real
         real.abort()
         return None
 
     def drop(self) -> None:
-        self._real = None
+        """Let go of both, so that no garbage waits for the collector."""
+        self._real = self._connection = None
 
     # asyncio.Transport
 
