@@ -106,6 +106,7 @@ class WebSocketConnection(asyncio.Protocol):
 
     def _receive(self, data: bytes) -> None:
         self._frames.receive_data(data)
+        self._flush()  # answers to control frames and protocol errors
         for frame in self._frames.events_received():
             if not self._transport.is_reading():
                 return
@@ -115,7 +116,6 @@ class WebSocketConnection(asyncio.Protocol):
                 self._handle(frame)
             else:
                 self._slow_down()
-        self._flush()
 
     def _handle(self, frame: Frame) -> None:
         """Join fragments to messages. `Protocol` checks their order and answers control frames."""
@@ -143,6 +143,7 @@ class WebSocketConnection(asyncio.Protocol):
         except UnicodeDecodeError:
             self._closing = True
             self._frames.fail(CloseCode.INVALID_DATA)
+            self._flush()
         else:
             # Also if the client's close frame has come with it: the message was sent before.
             self._server.registry.receive(self.client, message)
