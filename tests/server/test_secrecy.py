@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -91,7 +91,8 @@ def test_worlds_that_differ_in_secrets_send_the_same_bytes(opening: Opening, see
             if not any(_tells(event, after, viewer) for event in (*events, *other)):
                 assert frames == twins
                 compared += 1
-    assert compared > 0
+    # A match may end before two worlds can be compared. Hypothesis fails if most of them do.
+    assume(compared > 0)
 
 
 @given(openings(), st.integers(0, 2**32))
