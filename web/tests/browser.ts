@@ -2,6 +2,7 @@
 import { cleanup } from '@testing-library/svelte'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { tables } from '../src/lib/tables.svelte'
+import { version } from '../src/lib/version.svelte'
 import { words } from '../src/lib/words.svelte'
 import { FakeSocket } from './socket'
 
@@ -24,6 +25,7 @@ beforeEach(() => {
   localStorage.clear()
   words.speak('en')
   tables.game = null
+  version.outdated = false
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))

@@ -5,6 +5,8 @@ import { PROTOCOL } from '../src/lib/protocol'
 import { tables } from '../src/lib/tables.svelte'
 import { seatAt } from '../src/lib/tokens'
 import { words } from '../src/lib/words.svelte'
+import { router } from '../src/lib/router.svelte'
+import { welcome } from './messages'
 import { sitDown } from './sitting'
 import { FakeSocket } from './socket'
 
@@ -22,6 +24,17 @@ it.each([
   expect(socket.readyState).toBe(3)
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(1)
+})
+
+it('A page that is loaded at a table asks for a reload too', async () => {
+  sitDown()
+  tables.leaveScreen()
+  router.go('/t/bcdf2345')
+  render(App)
+  FakeSocket.latest.open()
+  FakeSocket.latest.tell(welcome({ protocol: PROTOCOL + 1 }))
+  await screen.findByRole('button', { name: 'Reload' })
+  router.go('/')
 })
 
 it('The seat is kept for the page that is loaded next', () => {

@@ -11,6 +11,7 @@ import { without } from './hands'
 import { giveBackSeat } from './leaving'
 import { Reader } from './text/reader'
 import { forgetSeat, keepSeat, seatAt } from './tokens'
+import { version } from './version.svelte'
 import { words } from './words.svelte'
 
 /** What happened at once, and the table before and after it. */
@@ -44,8 +45,6 @@ export class Game {
   refusal = $state.raw<(RuleRefusal & { id: string }) | null>(null)
   /** Why we are not at the table: refused at the door, or sent away. */
   door = $state.raw<Refusal | null>(null)
-  /** The server speaks another version of the protocol than this page: only a reload helps. */
-  outdated = $state(false)
   goodbye = $state.raw<Goodbye['reason'] | null>(null)
   /** Since when the wire has been down for longer than a moment. */
   lostSince = $state<number | null>(null)
@@ -222,7 +221,7 @@ export class Game {
 
   private welcome(welcome: Welcome): void {
     if (welcome.protocol !== PROTOCOL) {
-      this.outdated = true
+      version.outdated = true
       this.close()
       this.keepSeat(welcome) // for the page that is loaded next
       return
