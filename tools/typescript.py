@@ -266,11 +266,11 @@ def _edition(edition: EditionInfo) -> str:
     return f"  {{\n{lines}    cards: [\n{cards}    ],\n  }},\n"
 
 
-WEB = Path(__file__).parent.parent / "web" / "src" / "lib"
+GENERATED = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated"
 
 FILES: dict[Path, Callable[[], str]] = {
-    WEB / "protocol.ts": protocol,
-    WEB / "editions_data.ts": editions_data,
+    GENERATED / "protocol.ts": protocol,
+    GENERATED / "editions.ts": editions_data,
 }
 
 

@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/browser.ts'],
+    setupFiles: ['tests/setup.ts'],
     testTimeout: 30_000, // a busy machine is no failure
   },
 })

@@ -124,7 +124,7 @@ def test_a_move_made_offline_that_comes_too_late_is_refused_aloud(
 
 
 def test_a_player_who_leaves_is_gone_for_both_sides(new_person: NewPerson) -> None:
-    """web/tests/leaving.test.ts leaves over broken connections."""
+    """web/tests/leave_seat.test.ts leaves over broken connections."""
     ana, beto = new_person("Ana"), new_person("Beto")
     beto.join(ana.create("zelda", "", seats=3))
     beto.page.get_by_role("button", name="Menu").click()

@@ -97,7 +97,7 @@ def test_no_message_is_there_for_nothing(lang: Lang) -> None:
     used = ids_in_code()
     every = messages(lang)
     inside = set().union(*(names_in(lang, message).messages for message in every.values()))
-    # What the page says is for its own tests: web/tests/words.test.ts.
+    # What the page says is for its own tests: web/tests/fluent.test.ts.
     unused = [
         id_
         for id_ in every

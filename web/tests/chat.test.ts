@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Game } from '../src/lib/game.svelte'
+import { Game } from '../src/lib/state/game.svelte'
 import Chat from '../src/table/Chat.svelte'
-import { update, welcome } from './messages'
-import { FakeSocket } from './socket'
+import { update, welcome } from './message_fixtures'
+import { FakeSocket } from './fake_socket'
 
 let game: Game
 let socket: FakeSocket

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { copy } from '../src/lib/clipboard'
+import { copy } from '../src/lib/ui/clipboard'
 
 it('A text is copied by the browser', async () => {
   const writeText = vi.fn(() => Promise.resolve())

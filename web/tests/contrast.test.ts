@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CREAM, paint } from '../src/lib/art/paints'
-import { EDITION_IDS, editionOf } from '../src/lib/editions'
+import { EDITION_IDS, editionOf } from '../src/lib/cards/editions'
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

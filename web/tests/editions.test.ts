@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import Card from '../src/art/Card.svelte'
 import { paint } from '../src/lib/art/paints'
 import { shapeOf } from '../src/lib/art/shapes'
-import { EDITION_IDS, EDITIONS, editionOf, kindOf, showpiece, withKinds, type Edition } from '../src/lib/editions'
+import { EDITION_IDS, EDITIONS, editionOf, kindOf, showpiece, withKinds, type Edition } from '../src/lib/cards/editions'
 import { cardName, whatFits } from '../src/lib/text/cards'
 import { editionLine, editionName } from '../src/lib/text/editions'
 import TableScreen from '../src/screens/TableScreen.svelte'
-import { sitDown } from './sitting'
-import { table } from './view'
+import { sitDown } from './sit_down'
+import { table } from './table_fixtures'
 
 /** An edition with a 7 and a Hoist in each colour, and some wilds. */
 function harbour(colors: string[], wilds: string[]): Edition {

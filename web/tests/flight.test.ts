@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tables } from '../src/lib/tables.svelte'
+import { tables } from '../src/lib/state/tables.svelte'
 import Table from '../src/table/Table.svelte'
-import { update } from './messages'
-import { sitDown } from './sitting'
-import type { FakeSocket } from './socket'
-import { view } from './view'
+import { update } from './message_fixtures'
+import { sitDown } from './sit_down'
+import type { FakeSocket } from './fake_socket'
+import { view } from './table_fixtures'
 
 const CARD_LEFT = 500
 const SEAT_LEFT = 900

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Game } from '../src/lib/game.svelte'
-import type { Event } from '../src/lib/protocol'
-import { seatAt } from '../src/lib/tokens'
-import { Turn } from '../src/lib/turn.svelte'
-import { refusal, update, welcome } from './messages'
-import { FakeSocket } from './socket'
-import { table, view } from './view'
+import { Game } from '../src/lib/state/game.svelte'
+import type { Event } from '../src/lib/generated/protocol'
+import { seatAt } from '../src/lib/net/saved_seats'
+import { Turn } from '../src/lib/state/turn.svelte'
+import { refusal, update, welcome } from './message_fixtures'
+import { FakeSocket } from './fake_socket'
+import { table, view } from './table_fixtures'
 
 function sit(): { game: Game; socket: FakeSocket } {
   const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })

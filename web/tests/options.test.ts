@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/svelte'
 import { describe, expect, it, vi } from 'vitest'
 import OptionField from '../src/lobby/OptionField.svelte'
 import TableOptions from '../src/lobby/TableOptions.svelte'
-import { editionOf } from '../src/lib/editions'
-import { changes, relevantOptions } from '../src/lib/options'
-import { DEFAULT_OPTIONS, OPTIONS, type Option } from '../src/lib/protocol'
-import { hasWords, LANGS, words } from '../src/lib/words.svelte'
+import { editionOf } from '../src/lib/cards/editions'
+import { changes, relevantOptions } from '../src/lib/rules/options'
+import { DEFAULT_OPTIONS, OPTIONS, type Option } from '../src/lib/generated/protocol'
+import { hasWords, LANGS, words } from '../src/lib/text/fluent.svelte'
 
 const stacking = OPTIONS.find((option) => option.name === 'stacking')!
 const target = OPTIONS.find((option) => option.name === 'target')!

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte'
 import { expect, it } from 'vitest'
-import type { Event, Replay as ReplayMessage } from '../src/lib/protocol'
-import { redacted } from '../src/lib/redacted'
+import type { Event, Replay as ReplayMessage } from '../src/lib/generated/protocol'
+import { redacted } from '../src/lib/cards/redaction'
 import Replay from '../src/screens/Replay.svelte'
-import { sitDown } from './sitting'
-import { view } from './view'
+import { sitDown } from './sit_down'
+import { view } from './table_fixtures'
 
 function replay(event: Event): ReplayMessage {
   const step = { seat: 0, action: null, events: [event], at_ms: 0, view: view({ seat: null, open: [['R5'], ['B1'], ['G2']] }) }

@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, expect, it } from 'vitest'
 import App from '../src/App.svelte'
-import { settings } from '../src/lib/settings.svelte'
+import { settings } from '../src/lib/state/settings.svelte'
 
 afterEach(() => {
   settings.motion = 'system'

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Game } from '../src/lib/game.svelte'
-import { settings } from '../src/lib/settings.svelte'
+import { Game } from '../src/lib/state/game.svelte'
+import { settings } from '../src/lib/state/settings.svelte'
 import Settings from '../src/screens/Settings.svelte'
 import Table from '../src/table/Table.svelte'
-import { table, view } from './view'
+import { table, view } from './table_fixtures'
 
 beforeEach(() => {
   settings.sorting = 'color'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { voice } from '../src/lib/announce.svelte'
-import { settings } from '../src/lib/settings.svelte'
-import { words } from '../src/lib/words.svelte'
+import { voice } from '../src/lib/feedback/announcer.svelte'
+import { settings } from '../src/lib/state/settings.svelte'
+import { words } from '../src/lib/text/fluent.svelte'
 
 interface Spoken {
   text: string

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepSettings } from '../src/lib/settings.svelte'
-import { keepSeat, seatAt } from '../src/lib/tokens'
-import { words } from '../src/lib/words.svelte'
+import { keepSettings } from '../src/lib/state/settings.svelte'
+import { keepSeat, seatAt } from '../src/lib/net/saved_seats'
+import { words } from '../src/lib/text/fluent.svelte'
 
 const seat = { slug: 'bcdf2345', token: 'secret', name: 'Ana', edition: 'zelda', table: '', at: 0 }
 

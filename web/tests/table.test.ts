@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { Game } from '../src/lib/game.svelte'
-import type { TableInfo, TableView } from '../src/lib/protocol'
-import { tables } from '../src/lib/tables.svelte'
-import { words } from '../src/lib/words.svelte'
+import { Game } from '../src/lib/state/game.svelte'
+import type { TableInfo, TableView } from '../src/lib/generated/protocol'
+import { tables } from '../src/lib/state/tables.svelte'
+import { words } from '../src/lib/text/fluent.svelte'
 import Sheets from '../src/table/Sheets.svelte'
 import Table from '../src/table/Table.svelte'
-import { update } from './messages'
-import { sitDown } from './sitting'
-import { table, view } from './view'
+import { update } from './message_fixtures'
+import { sitDown } from './sit_down'
+import { table, view } from './table_fixtures'
 
 it.each([400, 1200])('A table without a name is called by its edition, in the language of the reader: %i px', (width) => {
   vi.stubGlobal('innerWidth', width)

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/svelte'
 import { expect, it, vi } from 'vitest'
 import App from '../src/App.svelte'
-import { PROTOCOL } from '../src/lib/protocol'
-import { tables } from '../src/lib/tables.svelte'
-import { seatAt } from '../src/lib/tokens'
-import { words } from '../src/lib/words.svelte'
-import { router } from '../src/lib/router.svelte'
-import { welcome } from './messages'
-import { sitDown } from './sitting'
-import { FakeSocket } from './socket'
+import { PROTOCOL } from '../src/lib/generated/protocol'
+import { tables } from '../src/lib/state/tables.svelte'
+import { seatAt } from '../src/lib/net/saved_seats'
+import { words } from '../src/lib/text/fluent.svelte'
+import { router } from '../src/lib/state/router.svelte'
+import { welcome } from './message_fixtures'
+import { sitDown } from './sit_down'
+import { FakeSocket } from './fake_socket'
 
 it.each([
   ['en', 'The server has another version than this page. Reload to go on playing.', 'Reload'],

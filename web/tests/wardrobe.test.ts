@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/svelte'
 import { expect, it, vi } from 'vitest'
-import { Game } from '../src/lib/game.svelte'
+import { Game } from '../src/lib/state/game.svelte'
 import Wardrobe from '../src/lobby/Wardrobe.svelte'
-import { welcome } from './messages'
-import { FakeSocket } from './socket'
-import { table } from './view'
+import { welcome } from './message_fixtures'
+import { FakeSocket } from './fake_socket'
+import { table } from './table_fixtures'
 
 it('A doll in one colour only is refused aloud', async () => {
   const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })

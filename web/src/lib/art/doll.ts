@@ -1,6 +1,6 @@
 /** Paper dolls for the wardrobe: flat shapes; garments carry their colour's texture and shape. */
-import type { ColorName, EditionId } from '../editions'
-import { around } from '../around'
+import type { ColorName, EditionId } from '../cards/editions'
+import { around } from '../ui/cycle'
 import { paint } from './paints'
 import { pip, shapeOf } from './shapes'
 

@@ -1,5 +1,5 @@
 /** The faces of all cards with a colour, and the frame that every card has. viewBox 250×350. */
-import type { EditionId, Kind } from '../editions'
+import type { EditionId, Kind } from '../cards/editions'
 import { GLYPHS, mark, trine } from './glyphs'
 import { label } from './label'
 import { backPaint, CREAM, INK, paint, type Paint } from './paints'

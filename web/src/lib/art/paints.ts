@@ -1,6 +1,6 @@
 /** What cards are painted with: the field of each colour, what stands on it, and its deep tone. */
-import { around } from '../around'
-import { colorIndex, type ColorName, type EditionId } from '../editions'
+import { around } from '../ui/cycle'
+import { colorIndex, type ColorName, type EditionId } from '../cards/editions'
 
 export interface Paint {
   field: string

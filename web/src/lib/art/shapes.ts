@@ -1,5 +1,5 @@
 /** Every colour that we know owns a shape, the same in all editions. Paths in a box of -50..50. */
-import { editionOf, type ColorName, type EditionId } from '../editions'
+import { editionOf, type ColorName, type EditionId } from '../cards/editions'
 
 export type Shape = 'circle' | 'leaf' | 'square' | 'diamond' | 'heart' | 'star' | 'triangle'
 

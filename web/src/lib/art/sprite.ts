@@ -1,5 +1,5 @@
 /** One sheet of symbols for the whole page: a card is drawn once, when it is first needed. */
-import { editionOf, kindOf, type CardCode, type EditionId } from '../editions'
+import { editionOf, kindOf, type CardCode, type EditionId } from '../cards/editions'
 import { cardBack, cardFace } from './faces'
 import { shapeOf } from './shapes'
 import { CARD_DEFS, TEXTURES } from './textures'

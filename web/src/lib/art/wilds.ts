@@ -1,5 +1,5 @@
 /** The faces of the wilds: a dark field, and a drawing of what each one does. */
-import { editionOf, type EditionId, type Kind } from '../editions'
+import { editionOf, type EditionId, type Kind } from '../cards/editions'
 import { trine } from './glyphs'
 import { label } from './label'
 import { CREAM, GOLD, INK, paint } from './paints'

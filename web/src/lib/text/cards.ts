@@ -1,7 +1,7 @@
 /** Names of cards and colours, as they stand alone and inside a sentence. */
-import { kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../editions'
-import type { TableView } from '../protocol'
-import { say, words } from '../words.svelte'
+import { kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../cards/editions'
+import type { TableView } from '../generated/protocol'
+import { say, words } from './fluent.svelte'
 import { andList, orList } from './lists'
 
 export type Agreement = 'm' | 'f' | 'mp' | 'fp'

@@ -1,6 +1,6 @@
 /** What house rules do, one sentence per step, told to whoever plays the card. */
-import type { HouseRule, Step } from '../protocol'
-import { say } from '../words.svelte'
+import type { HouseRule, Step } from '../generated/protocol'
+import { say } from './fluent.svelte'
 import { closed } from './sentences'
 
 function stepText(step: Step): string {

@@ -1,6 +1,6 @@
 /** Events as lines of a log, for whoever reads it. */
-import type { Event as GameEvent } from '../protocol'
-import { say } from '../words.svelte'
+import type { Event as GameEvent } from '../generated/protocol'
+import { say } from './fluent.svelte'
 import { asked } from './prompts'
 import type { Reader } from './reader'
 import { roundEvent } from './round_events'

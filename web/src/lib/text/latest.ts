@@ -1,6 +1,6 @@
 /** What has just happened, where there is room for one line and not for a log. */
-import type { Line } from '../game.svelte'
-import type { Event } from '../protocol'
+import type { Line } from '../state/game.svelte'
+import type { Event } from '../generated/protocol'
 import { logText } from './events'
 import type { Reader } from './reader'
 

@@ -1,5 +1,5 @@
 /** Lists as people say them: a, b and c. */
-import { say } from '../words.svelte'
+import { say } from './fluent.svelte'
 
 // In Spanish "y" and "o" give way before their own sound: Ana e Inés, 7 u 8; but cobre y hierro.
 const SOUNDS_LIKE_I = /^h?[ií](?![aeouáéóú])/i

@@ -1,7 +1,7 @@
 /** What happens around a match, as a line that is shown for a moment. */
-import type { Game } from '../game.svelte'
-import type { Notice } from '../protocol'
-import { say } from '../words.svelte'
+import type { Game } from '../state/game.svelte'
+import type { Notice } from '../generated/protocol'
+import { say } from './fluent.svelte'
 
 /** The line for whoever sits at this page, or null: the page shows it anyway, or only others need to know. */
 export function noticeText(notice: Notice, game: Game): string | null {

@@ -1,7 +1,7 @@
 /** Prompts as one line: whose turn it is, what fits, and what happens if nothing does. */
-import { effectOf } from '../editions'
-import type { Prompt, TableView } from '../protocol'
-import { say } from '../words.svelte'
+import { effectOf } from '../cards/editions'
+import type { Prompt, TableView } from '../generated/protocol'
+import { say } from './fluent.svelte'
 import { another, emblemCards, emblemName, faceKind, whatFits } from './cards'
 import type { Reader } from './reader'
 import { matchWon } from './round_events'

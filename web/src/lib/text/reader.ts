@@ -1,7 +1,7 @@
 /** The reader of a line: at which table, on which seat (null: a spectator). */
-import type { CardCode, ColorName, Edition } from '../editions'
-import type { HouseRule, Options } from '../protocol'
-import { hasAttribute, say, type Facts } from '../words.svelte'
+import type { CardCode, ColorName, Edition } from '../cards/editions'
+import type { HouseRule, Options } from '../generated/protocol'
+import { hasAttribute, say, type Facts } from './fluent.svelte'
 import { cardInSentence, cardList, colorName, type Agreement } from './cards'
 import { andList } from './lists'
 

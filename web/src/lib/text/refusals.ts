@@ -1,6 +1,6 @@
 /** Why a move is refused, in the page's own language; if it has no words for it, in the server's. */
-import type { RuleRefusal } from '../protocol'
-import { hasWords, say, type Facts } from '../words.svelte'
+import type { RuleRefusal } from '../generated/protocol'
+import { hasWords, say, type Facts } from './fluent.svelte'
 import { another, cardInSentence, cardSubject, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
 import type { Reader } from './reader'
 

@@ -1,7 +1,7 @@
 /** Events around a round, as lines of a log: lots, outfits, the deal, points. */
-import type { Event as GameEvent } from '../protocol'
-import { HAND_SIZE } from '../protocol'
-import { say } from '../words.svelte'
+import type { Event as GameEvent } from '../generated/protocol'
+import { HAND_SIZE } from '../generated/protocol'
+import { say } from './fluent.svelte'
 import { cardSubject } from './cards'
 import { andList } from './lists'
 import type { Reader } from './reader'

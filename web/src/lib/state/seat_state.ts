@@ -1,0 +1,71 @@
+/** What a seat shows: who sits there, and what has just happened to them. */
+import type { Game } from './game.svelte'
+import { say } from '../text/fluent.svelte'
+
+export interface SeatState {
+  index: number
+  name: string
+  bot: boolean
+  count: number
+  score: number
+  turn: boolean
+  next: boolean
+  owes: boolean
+  away: boolean
+  skipped: boolean
+  wearing: string[]
+  /** “+2” after a draw, or before one that is about to be chosen. */
+  chip: string
+  note: string
+}
+
+export interface Marks {
+  chips: Map<number, string>
+  skipped: Set<number>
+}
+
+/** Everybody but the reader, in turn order from their left; for a spectator, everybody. */
+export function othersAround(game: Game): number[] {
+  const count = game.view?.counts.length ?? 0
+  const seat = game.view?.seat ?? null
+  if (seat === null) return Array.from({ length: count }, (_, i) => i)
+  return Array.from({ length: count - 1 }, (_, i) => (seat + 1 + i) % count)
+}
+
+export function turnSeat(game: Game): number | null {
+  const prompt = game.view?.prompt
+  return prompt && 'seat' in prompt ? prompt.seat : null
+}
+
+export function seatState(game: Game, index: number, marks: Marks): SeatState {
+  const { view, table, presence } = game
+  const seat = table?.seats[index]
+  const current = turnSeat(game)
+  const count = view?.counts.length ?? 1
+  const next = current === null ? null : (current + (view?.direction ?? 1) + count) % count
+  const away = seat?.kind === 'human' && presence.here[index] === false
+  return {
+    index,
+    name: seat?.name ?? '',
+    bot: seat?.kind === 'bot',
+    count: view?.counts[index] ?? 0,
+    score: view?.scores[index] ?? 0,
+    turn: current === index,
+    next: next === index && current !== index && count > 2,
+    owes: view?.owed === index,
+    away,
+    skipped: marks.skipped.has(index),
+    wearing: view?.wearing[index] ?? [],
+    chip: marks.chips.get(index) ?? '',
+    note: seat?.bot_plays ? say('page-bot-plays') : away ? say('page-away') : '',
+  }
+}
+
+/** How many turns until the reader's. */
+export function turnsToGo(game: Game): number {
+  const { view } = game
+  const current = turnSeat(game)
+  if (!view || view.seat === null || current === null) return 0
+  const count = view.counts.length
+  return (((view.seat - current) * view.direction) % count + count) % count
+}

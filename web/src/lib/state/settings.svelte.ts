@@ -1,0 +1,59 @@
+/** What a person has set for themselves in this browser. */
+import type { CardSize } from '../layout/hand_layout'
+import type { Sorting } from '../cards/sorting'
+import { read, write } from './storage'
+
+interface Preferences {
+  sound: number
+  /** How loud moves are read aloud; 0 is not at all. */
+  speech: number
+  muted: boolean
+  motion: 'system' | 'full' | 'reduced'
+  cardSize: CardSize
+  texture: 'soft' | 'strong'
+  sorting: Sorting
+  touch: 'lift' | 'tap'
+  keys: boolean
+  announcements: 'brief' | 'full'
+  mirror: boolean
+  name: string
+}
+
+const KEY = 'penultima.settings'
+
+const DEFAULTS: Preferences = {
+  sound: 60,
+  speech: 0,
+  muted: false,
+  motion: 'system',
+  cardSize: 'm',
+  texture: 'soft',
+  sorting: 'color',
+  touch: 'lift',
+  keys: true,
+  announcements: 'full',
+  mirror: false,
+  name: '',
+}
+
+function kept(): Preferences {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(read(KEY) ?? '{}') as Partial<Preferences>) }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings = $state<Preferences>(kept())
+
+/** An effect of the page: whatever is set, anywhere, is kept and takes hold. */
+export function keepSettings(): void {
+  write(KEY, JSON.stringify(settings))
+  document.documentElement.dataset.motion = settings.motion
+  document.documentElement.style.setProperty('--texture', settings.texture === 'strong' ? '2.5' : '1')
+}
+
+export function calm(): boolean {
+  if (settings.motion !== 'system') return settings.motion === 'reduced'
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

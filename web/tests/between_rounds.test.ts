@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/svelte'
+import { afterEach, expect, it } from 'vitest'
+import { Game } from '../src/lib/state/game.svelte'
+import type { TableInfo, TableView, Times } from '../src/lib/generated/protocol'
+import { keepSeat } from '../src/lib/net/saved_seats'
+import Lobby from '../src/lobby/Lobby.svelte'
+import Home from '../src/screens/Home.svelte'
+import MatchEnd from '../src/screens/MatchEnd.svelte'
+import PromptBar from '../src/table/PromptBar.svelte'
+import TopBar from '../src/table/TopBar.svelte'
+import { Turn } from '../src/lib/state/turn.svelte'
+import { welcome } from './message_fixtures'
+import { FakeSocket } from './fake_socket'
+import { table, view } from './table_fixtures'
+
+let game: Game
+
+function sit(change: Partial<TableInfo>, seen: TableView | null = null, times: Times = {}): Game {
+  game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Beto' })
+  FakeSocket.latest.open()
+  FakeSocket.latest.tell(welcome({ you: 1, table: table(change), view: seen, times }))
+  return game
+}
+
+afterEach(() => game.close())
+
+it('Guests who are ready wait for the host to start, who need not be', () => {
+  const lobby = table({ phase: 'lobby', seats: table().seats.map((seat, i) => ({ ...seat, ready: i === 1 })) })
+  render(Lobby, { game: sit(lobby), table: lobby })
+  screen.getByText('Waiting for the host to start.')
+})
+
+it('Where the lowest total wins, nobody wants to be the first at the target', () => {
+  const lobby = table({ phase: 'lobby', options: { scoring: 'penalty', target: 300 } })
+  render(Lobby, { game: sit(lobby, view({ seat: 1 })), table: lobby })
+  screen.getByText('Up to 300. Lowest total wins')
+  render(TopBar, { game, phone: true, rail: false, onopen: () => {} })
+  screen.getByText('Round 1 · up to 300')
+})
+
+it('Nobody needs more points in a match that is over', () => {
+  const results = [{ match: 1, round: 1, winner: 0, points: [500, 0, 0], scores: [500, 0, 0] }]
+  const over = table({ phase: 'match_over', results })
+  const seen = view({ seat: 1, winner: 0, winners: [0] })
+  render(MatchEnd, { game: sit(over, seen), table: over, view: seen })
+  screen.getByText('Ana wins the match!')
+  expect(screen.queryByText(/more to win/)).toBeNull()
+})
+
+it('On a phone the clock stands beside the round, not on somebody', () => {
+  sit({}, view({ seat: 1 }), { clock: { seat: 1, left_ms: 30_000, of_ms: 30_000 } })
+  render(TopBar, { game, phone: true, rail: false, onopen: () => {} })
+  expect(screen.getByRole('timer').closest('header')).not.toBeNull()
+})
+
+it("Somebody else's turn is said once", () => {
+  sit({}, view({ seat: 1, legal: [] }))
+  render(PromptBar, { game, turn: new Turn(game), onwhy: () => {} })
+  expect(screen.getByRole('region').textContent?.trim()).toBe("Ana's turn.")
+})
+
+it('The way back to a table without a name is in words', () => {
+  sit({ name: '' })
+  keepSeat({ slug: 'bcdf2345', token: 'secret', name: 'Beto', edition: 'zelda', table: '', at: 0 })
+  render(Home)
+  screen.getByRole('link', { name: 'Back to the table' })
+})

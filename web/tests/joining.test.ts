@@ -1,0 +1,102 @@
+import { render, screen } from '@testing-library/svelte'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { tables } from '../src/lib/state/tables.svelte'
+import { seatAt } from '../src/lib/net/saved_seats'
+import Create from '../src/screens/Create.svelte'
+import Join from '../src/screens/Join.svelte'
+import TableScreen from '../src/screens/TableScreen.svelte'
+import { refusal, update } from './message_fixtures'
+import { sitDown } from './sit_down'
+import type { FakeSocket } from './fake_socket'
+import { table } from './table_fixtures'
+
+let answer: () => Promise<Response>
+
+function summary(): Response {
+  return new Response(JSON.stringify({ slug: 'bcdf2345', name: 'Sunday table', edition: 'zelda', phase: 'lobby', capacity: 3, players: [], can_sit: true, can_watch: true }))
+}
+
+function sitInLobby(): FakeSocket {
+  const socket = sitDown({ table: table({ phase: 'lobby' }), view: null })
+  render(TableScreen, { slug: 'bcdf2345' })
+  return socket
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => answer())
+})
+
+describe('at the door', () => {
+  it.each([
+    ['a server that has too much to do', () => Promise.resolve(new Response('', { status: 429 })), 'Too much at once.'],
+    ['a server that restarts', () => Promise.resolve(new Response('', { status: 503 })), "can't be reached"],
+    ['no network', () => Promise.reject(new TypeError('no network')), "can't be reached"],
+  ])('%s is no table that has ended: it is said and can be tried again', async (_, trouble, said) => {
+    answer = trouble
+    render(Join, { slug: 'bcdf2345' })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByRole('heading').textContent).toContain(said)
+    answer = () => Promise.resolve(summary())
+    again.click()
+    await screen.findByText('Sunday table')
+  })
+
+  it('a network that answers nothing is not waited for', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted')))))
+    render(Join, { slug: 'bcdf2345' })
+    await vi.advanceTimersByTimeAsync(9000)
+    screen.getByRole('button', { name: 'Try again' })
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['Create', () => {
+      render(Create, { edition: 'zelda' })
+      screen.getByRole('button', { name: 'Create table' }).click()
+    }],
+    ['a link', () => {
+      tables.watch('bcdf2345')
+      render(TableScreen, { slug: 'bcdf2345' })
+    }],
+  ])('a table that can not be reached is not waited for in silence: %s', async (_, come) => {
+    vi.useFakeTimers()
+    come()
+    await vi.advanceTimersByTimeAsync(9000)
+    screen.getByText(/The server can't be reached/)
+    tables.leaveScreen()
+    vi.useRealTimers()
+  })
+
+  it('a table that has ended is said to have', async () => {
+    answer = () => Promise.resolve(new Response('', { status: 404 }))
+    render(Join, { slug: 'bcdf2345' })
+    await screen.findByText(/This table has ended/)
+  })
+
+  it('stands whoever lost the seat while the wire was down, and reads why', async () => {
+    answer = () => Promise.resolve(summary())
+    sitInLobby().tell(refusal('wrong_token', { text: 'This seat is somebody else’s now.' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('somebody else')
+    screen.getByRole('button', { name: 'Sit down' })
+  })
+
+  it('a seat at a table that has ended is kept until that was read', async () => {
+    sitInLobby().tell(refusal('unknown_table'))
+    const button = await screen.findByRole('button', { name: 'Create a table' })
+    expect(seatAt('bcdf2345')?.token).toBe('secret')
+    screen.getByRole('button', { name: 'Home' })
+    button.click()
+    expect(seatAt('bcdf2345')).toBeUndefined()
+  })
+})
+
+describe('who comes back', () => {
+  it.each([
+    [0, 'Welcome back, Ana. Your hand is as the bot left it.'],
+    [1, 'Beto is back.'],
+  ])('is welcomed, and named to the others: seat %i', async (seat, said) => {
+    sitInLobby().tell(update({ notices: [{ type: 'came_back', seat }] }))
+    await screen.findByText(said)
+  })
+})

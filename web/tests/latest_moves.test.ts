@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { editionOf } from '../src/lib/cards/editions'
+import type { Line } from '../src/lib/state/game.svelte'
+import type { Event } from '../src/lib/generated/protocol'
+import { latestText } from '../src/lib/text/latest'
+import { Reader } from '../src/lib/text/reader'
+
+const reader = new Reader(editionOf('zelda'), ['Ana', 'Beto', 'Inés'], 2)
+const earlier: Event[] = [{ type: 'caught', seat: 1, by: 0 }]
+
+/** What happened at once is one list. */
+function told(...batches: Event[][]): string {
+  const lines = batches.flatMap((events, batch) => events.map((event, i): Line => ({ key: batch * 10 + i, batch, event })))
+  return latestText(lines, reader)
+}
+
+it('A verdict is told before what came of it', () => {
+  const challenge: Event[] = [
+    { type: 'challenged', seat: 1, player: 0 },
+    { type: 'hand_shown', player: 0, to: [1] },
+    { type: 'judged', player: 0, guilty: true },
+    { type: 'drew', seat: 0, count: 4, why: 'card' },
+    { type: 'turn_began', seat: 1 },
+  ]
+  expect(told(earlier, challenge)).toBe('Guilty: Ana had the colour in play. Ana drew 4 cards.')
+})
+
+it('A catch is told before the cards it costs', () => {
+  expect(told([{ type: 'drew', seat: 0, count: 2, why: 'caught' }, { type: 'caught', seat: 0, by: 1 }])).toBe('Beto caught Ana: no UNO was said. Ana drew 2 cards.')
+})
+
+it('Whoever has to draw reads which card it was, and what they drew', () => {
+  const attack: Event[] = [
+    { type: 'played', seat: 1, card: 'RD' },
+    { type: 'drew', seat: 2, count: 2, why: 'card', cards: ['B1', 'G2'] },
+    { type: 'skipped', seat: 2 },
+    { type: 'turn_began', seat: 0 },
+  ]
+  expect(told(earlier, attack)).toBe('Beto played red Draw Two. You drew blue 1 and green 2.')
+})
+
+it('What happened to the reader comes before what happened to others', () => {
+  const style: Event[] = [
+    { type: 'played', seat: 1, card: 'R5' },
+    { type: 'drew', seat: 0, count: 2, why: 'card' },
+    { type: 'drew', seat: 2, count: 2, why: 'card', cards: ['B1', 'G2'] },
+  ]
+  expect(told(style)).toBe('Beto played red 5. You drew blue 1 and green 2.')
+})
+
+it('Beside the card that was turned up, nobody reads who drew what to deal', () => {
+  expect(told([{ type: 'lot_drawn', seat: 2, card: 'R5' }, { type: 'dealt', dealer: 0 } as Event, { type: 'turned_up', card: 'R7' }])).toBe('The card turned up is red 7.')
+})
+
+it('Whose turn it is stands elsewhere, and takes nothing away', () => {
+  expect(told([{ type: 'played', seat: 1, card: 'R5' }], [{ type: 'turn_began', seat: 0 }])).toBe('Beto played red 5.')
+})

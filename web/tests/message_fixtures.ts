@@ -1,0 +1,20 @@
+/** What a server tells, for tests to change as they like. */
+import { PROTOCOL } from '../src/lib/generated/protocol'
+import type { Refusal, Update, Welcome } from '../src/lib/generated/protocol'
+import { table, view } from './table_fixtures'
+
+export function welcome(change: Partial<Welcome> = {}): Welcome {
+  return {
+    type: 'welcome', id: '', protocol: PROTOCOL, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
+    presence: { type: 'presence', here: [true, true, true], spectators: 0 }, view: view(), times: {}, chat: [], events: [], notices: [], gap: false, round: [],
+    ...change,
+  }
+}
+
+export function refusal(code: string, change: Partial<Refusal> = {}): Refusal {
+  return { type: 'error', id: '', code, clause: null, key: `server-${code.replace('_', '-')}`, facts: {}, text: code, retry_ms: null, ...change }
+}
+
+export function update(change: Partial<Update> = {}): Update {
+  return { type: 'update', seq: 6, you: 0, events: [], notices: [], times: {}, view: null, table: null, done: null, ...change }
+}

@@ -1,0 +1,38 @@
+/** What jsdom lacks of a browser, and a page that nobody has used yet for every test. */
+import { cleanup } from '@testing-library/svelte'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { tables } from '../src/lib/state/tables.svelte'
+import { version } from '../src/lib/net/version.svelte'
+import { words } from '../src/lib/text/fluent.svelte'
+import { FakeSocket } from './fake_socket'
+
+window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
+HTMLElement.prototype.scrollIntoView ??= () => {}
+Element.prototype.animate ??= () => ({ cancel: () => {}, onfinish: null }) as unknown as Animation
+HTMLDialogElement.prototype.showModal ??= function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function () {
+  this.open = false
+}
+window.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  words.speak('en')
+  tables.game = null
+  version.outdated = false
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
+})
+afterEach(() => {
+  cleanup()
+  tables.leaveScreen()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

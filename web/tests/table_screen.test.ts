@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/svelte'
+import { tick } from 'svelte'
+import { afterEach, describe, expect, it } from 'vitest'
+import { router } from '../src/lib/state/router.svelte'
+import { tables } from '../src/lib/state/tables.svelte'
+import type { Notice, TableInfo, TableView } from '../src/lib/generated/protocol'
+import NotFound from '../src/screens/NotFound.svelte'
+import TableScreen from '../src/screens/TableScreen.svelte'
+import { update, welcome } from './message_fixtures'
+import { sitDown } from './sit_down'
+import { FakeSocket } from './fake_socket'
+import { table, view } from './table_fixtures'
+
+const ANA = 0
+const BETO = 1
+
+/** The screen of somebody at the table; nobody's is a spectator's. */
+function look(you: number | null, change: Partial<TableInfo>, seen: TableView | null = null): FakeSocket {
+  const socket = sitDown({ you, table: table(change), view: seen })
+  render(TableScreen, { slug: 'bcdf2345' })
+  return socket
+}
+
+function ready(...seats: number[]): TableInfo['seats'] {
+  return table().seats.map((seat, i) => ({ ...seat, ready: seats.includes(i) }))
+}
+
+afterEach(() => {
+  tables.leaveScreen()
+  router.go('/')
+})
+
+describe('In the lobby', () => {
+  it.each([
+    [ANA, [], 'Waiting for Beto.'],
+    [BETO, [], 'The others are waiting for you.'],
+    [BETO, [BETO], 'Waiting for the host to start.'],
+  ])('everybody reads for whom the match waits: seat %i, ready %j', (you, seats, said) => {
+    look(you, { phase: 'lobby', seats: ready(...seats) })
+    screen.getByText(said)
+  })
+
+  it('the rules that are switched on are listed', () => {
+    look(BETO, { phase: 'lobby', options: { stacking: true, jump_in: true, seven_zero: false } })
+    screen.getByText('More rules: Stacking · Jump in')
+  })
+
+  it('nothing is listed where the sheet is followed', () => {
+    look(BETO, { phase: 'lobby', options: {} })
+    expect(screen.queryByText(/More rules/)).toBeNull()
+  })
+})
+
+const NOTICES = {
+  rules: { type: 'rules_changed', name: '', edition: 'frozen', seats: 3, options: {}, settings: {} },
+  proposal: { type: 'rule_proposed', seat: ANA, card: 'WC1', version: 1, rule: { title: 'The joke', do: [], text: '' } },
+  clock: { type: 'time_ran_out', seat: ANA },
+} satisfies Record<string, Notice>
+
+it.each([
+  ['the host of their own change', 'rules', ANA, null],
+  ['a guest of the change', 'rules', BETO, 'The host changed the rules. Are you still ready?'],
+  ['the author of their own rule', 'proposal', ANA, null],
+  ['a guest that there is a vote', 'proposal', BETO, 'Ana proposes a house rule.'],
+  ['a spectator, who has no vote', 'proposal', null, null],
+  ['whose clock it was', 'clock', ANA, 'You ran out of time.'],
+  ['the others whose clock it was', 'clock', BETO, 'Ana ran out of time.'],
+] as const)('A notice tells whom it concerns: %s', async (_, notice, you, said) => {
+  const socket = look(you, { phase: 'lobby', edition: 'frozen' })
+  socket.tell(update({ you, notices: [NOTICES[notice]] }))
+  await tick()
+  expect(document.querySelector('.toast')?.textContent ?? null).toBe(said)
+})
+
+describe('After a match', () => {
+  const over = view({ seat: BETO, hand: [], legal: [], winner: ANA, winners: [ANA], prompt: { phase: 'match_over' }, open: [[], ['G1', 'R5'], ['W4']] })
+
+  it('everybody reads who wants another one', () => {
+    look(BETO, { phase: 'match_over', seats: ready(ANA) }, over)
+    screen.getByText('Ana is ready.')
+  })
+
+  it('the hands that were left lie open', () => {
+    look(BETO, { phase: 'match_over' }, over)
+    screen.getByRole('region', { name: 'Hands that were left' })
+    screen.getByText('Wild Draw Four')
+  })
+})
+
+describe('Back and home', () => {
+  it.each([
+    ['/new/zelda', 0],
+    ['/', 1],
+  ])('a new table takes the place of the form it was created in, and of nothing else: %s', (from, more) => {
+    router.go(from)
+    const before = history.length
+    tables.create({ type: 'create', name: 'Ana', edition: 'zelda' })
+    FakeSocket.latest.open()
+    FakeSocket.latest.tell(welcome({ token: 'secret' }))
+    expect(router.route).toMatchObject({ at: 'table', slug: 'bcdf2345' })
+    expect(history.length - before).toBe(more)
+  })
+
+  it.each([
+    ['Create a table', 'create'],
+    ['Home', 'home'],
+  ])('nothing is found: %s', (name, at) => {
+    router.go('/nowhere')
+    render(NotFound)
+    screen.getByRole('button', { name }).click()
+    expect(router.route.at).toBe(at)
+  })
+})
