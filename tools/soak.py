@@ -38,7 +38,7 @@ class Check(NamedTuple):
 
 
 def _laws(seed: int, size: int) -> list[str]:
-    profile = ["PENULTIMA_TESTS=soak", f"PENULTIMA_EXAMPLES={2 * size}"]
+    profile = ["PENULTIMA_TESTS=soak", f"PENULTIMA_EXAMPLES={max(2, size)}"]
     options = ["-q", "-x", "-m", "hypothesis", f"--hypothesis-seed={seed}"]
     workers = ["-n", "auto"] if size >= 100 else []
     tests = sorted(
