@@ -216,7 +216,7 @@ def test_a_connection_without_a_request_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Half a request, or none: the number of connections is limited."""
-    monkeypatch.setattr(server_run, "SILENT_S", 0.2)
+    monkeypatch.setattr(server_run, "KEEPALIVE_S", 0.2)
 
     async def look() -> None:
         async with running(tmp_path) as (_, url):

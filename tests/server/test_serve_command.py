@@ -60,7 +60,7 @@ def test_a_folder_has_at_most_one_server(tmp_path: Path) -> None:
     told = complaint(*command)
     assert sorted(file.name for file in tmp_path.glob("in-use*")) == ["in-use"]
     server.end(signal.SIGKILL)
-    assert told == f"penultima: another server keeps its tables in {tmp_path}\n"
+    assert told == f"penultima: another server uses {tmp_path}\n"
     ServerProcess(tmp_path).end()
 
 

@@ -1,4 +1,4 @@
-"""`penultima serve`: its options, and running it."""
+"""`penultima serve`: options, and starting the server."""
 
 import argparse
 import socket
@@ -12,28 +12,28 @@ from penultima.parsing import whole_number
 from penultima.server.config import Config
 from penultima.server.rate_limits import NO_LIMITS
 
-MOST_PORT = 65_535
+MAX_PORT = 65_535
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add, by_default = parser.add_argument, Config()
+    add, defaults = parser.add_argument, Config()
     add(
         "--host",
-        default=by_default.host,
-        help="address to listen on; 0.0.0.0 for everybody (default: this machine only)",
+        default=defaults.host,
+        help="address to listen on; 0.0.0.0 for all networks (default: this machine only)",
     )
     add(
         "--port",
         type=_port,
-        default=by_default.port,
-        help="0 for any free one (default: %(default)s)",
+        default=defaults.port,
+        help="port to listen on; 0 chooses a free one (default: %(default)s)",
     )
     add(
         "--data",
         type=Path,
-        default=by_default.data,
+        default=defaults.data,
         metavar="DIR",
-        help="where tables are kept (default: %(default)s)",
+        help="folder of the database (default: %(default)s)",
     )
     add(
         "--origin",
@@ -41,37 +41,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="URL",
-        help="another site whose pages may connect; can be given more than once",
+        help="another site whose pages may connect; can be repeated",
     )
     add(
         "--behind-proxy",
         action="store_true",
-        help="take addresses from X-Forwarded-For: only behind a proxy of your own",
+        help="take client addresses from X-Forwarded-For; only behind your own proxy",
     )
     add(
         "--archive-days",
         type=_days,
-        default=by_default.archive_days,
+        default=defaults.archive_days,
         metavar="N",
-        help="pack tables away after so long without a move (default: %(default)g)",
+        help="archive tables this many days after the last move (default: %(default)g)",
     )
     add(
         "--delete-days",
         type=_days,
-        default=by_default.delete_days,
+        default=defaults.delete_days,
         metavar="N",
-        help="delete them after so long (default: %(default)g)",
+        help="delete tables this many days after the last move (default: %(default)g)",
     )
     add(
         "--log-level",
         choices=("debug", "info", "warning", "error"),
         default="info",
-        help="what the log tells, at least (default: %(default)s)",
+        help="least severe level to log (default: %(default)s)",
     )
     add(
         "--fast",
         action="store_true",
-        help="no pauses, no limits: for programs that play among themselves",
+        help="no pauses and no rate limits: for programs that play each other",
     )
 
 
@@ -100,14 +100,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _port(text: str) -> int:
-    port = whole_number(text, 0, MOST_PORT)
+    port = whole_number(text, 0, MAX_PORT)
     if port is None:
-        raise argparse.ArgumentTypeError(f"0 to {MOST_PORT}, not {text}")
+        raise argparse.ArgumentTypeError(f"0 to {MAX_PORT}, not {text}")
     return port
 
 
 def _origin(text: str) -> str:
-    """As browsers say it: no path, not even a slash, and no capitals."""
+    """An origin as browsers send it: lower case, without a path or slash."""
     origin = text.lower().removesuffix("/")
     scheme, _, host = origin.partition("://")
     if scheme not in ("http", "https") or not host or set(host) & set("/?#@ "):
@@ -120,13 +120,13 @@ def _days(text: str) -> float:
         days = float(text)
     except ValueError:
         days = -1.0
-    if not days >= 0:  # nor is nan
+    if not days >= 0:  # also true for nan
         raise argparse.ArgumentTypeError(f"0 or more, not {text}")
     return days
 
 
 def shown_host(host: str) -> str:
-    """A host as it is written in an address that others can open, too, if they may."""
+    """The host in the printed address, which other machines can open if the server lets them."""
     if host in ("0.0.0.0", "::"):
         host = _own_address(socket.AF_INET6 if host == "::" else socket.AF_INET)
     if host in ("", "127.0.0.1", "::1"):
@@ -135,11 +135,11 @@ def shown_host(host: str) -> str:
 
 
 def _own_address(family: socket.AddressFamily) -> str:
-    """This machine's address in its network; none where there is no network."""
-    anywhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    """This machine's address in its network, or "" without one."""
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((anywhere, 9))  # only asks for the way: nothing is sent
+            probe.connect((elsewhere, 9))  # chooses a route, sends nothing
             return str(probe.getsockname()[0])
     except OSError:
         return ""

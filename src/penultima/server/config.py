@@ -1,4 +1,4 @@
-"""What whoever runs a server can choose, and what it is if they don't."""
+"""Server configuration and defaults."""
 
 import secrets
 from collections.abc import Collection
@@ -22,4 +22,4 @@ class Config(Struct, frozen=True):
     limits: Limits = Limits()
     delays: Delays = Delays()
     chance: Random = field(default_factory=secrets.SystemRandom)
-    """Matches, links and tokens come from it: a seeded one is for tests alone."""
+    """The source of cards, links and tokens. Only tests use a seeded one."""

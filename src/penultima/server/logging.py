@@ -1,4 +1,4 @@
-"""Logs: one JSON object per line. Only what is listed here gets in: no tokens, names or cards."""
+"""Logging as one JSON object per line, without tokens, names or cards."""
 
 import json
 import logging
@@ -7,21 +7,25 @@ import time
 
 from aiohttp.http_exceptions import HttpProcessingError
 
-_FACTS = ("host", "port", "archived", "deleted")
+_FIELDS = ("host", "port", "archived", "deleted")
 
 
 class JsonLines(logging.Formatter):
+    """Only the fields listed here are written."""
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
-            # What others say may quote what they were given: a hand, an address.
-            "event": record.getMessage() if record.name.startswith("penultima.") else "not ours",
+            # Messages of other libraries may quote their arguments: a hand, an address.
+            "event": record.getMessage()
+            if record.name.startswith("penultima.")
+            else "message of a library",
             "where": record.name,
         }
-        line |= {fact: getattr(record, fact) for fact in _FACTS if hasattr(record, fact)}
+        line |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
         if record.exc_info:
-            # The place, and not the values: an exception may speak of a hand.
+            # The type and place only: the text of an exception may contain a hand.
             kind, _, trace = record.exc_info
             line["error"] = kind.__name__ if kind else "?"
             frames = []
@@ -33,8 +37,8 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def _is_ours_to_mend(record: logging.LogRecord) -> bool:
-    """Not what somebody sends that is no HTTP: they could fill the log with it."""
+def _is_not_bad_http(record: logging.LogRecord) -> bool:
+    """Leave out malformed requests: a client could fill the log with them."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
@@ -44,4 +48,4 @@ def set_up(level: str) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # It reports every connection, and every frame at debug level.
     logging.getLogger("websockets.server").setLevel(logging.WARNING)
-    logging.getLogger("aiohttp.server").addFilter(_is_ours_to_mend)
+    logging.getLogger("aiohttp.server").addFilter(_is_not_bad_http)

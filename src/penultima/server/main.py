@@ -1,4 +1,4 @@
-"""Running the server: from its options to a clean end."""
+"""Starts the server, keeps it running and stops it cleanly."""
 
 import asyncio
 import gc
@@ -29,30 +29,34 @@ from .runtime import Services
 
 logger = logging.getLogger(__name__)
 
-IDLE_S = 600.0
-CLEAN_EVERY_S = 3600.0
-LOOK_EVERY_S = 30.0
-STOP_S = 5.0
-LAST_WORDS_S = 1.0
-SILENT_S = 130.0
-"""Who asks for nothing so long has no use for a connection; proxies keep theirs for two minutes."""
+TABLE_IDLE_S = 600.0
+"""A table without connections is dropped from memory after this time; the store has it."""
+HOUSEKEEPING_EVERY_S = 30.0
+RETENTION_EVERY_S = 3600.0
+FLUSH_TIMEOUT_S = 5.0
+"""How long `stop` waits until everything is on disk."""
+CLOSE_TIMEOUT_S = 1.0
+"""How long `stop` waits for clients to close their connections."""
+LOCK_TIMEOUT_S = 1.0
+KEEPALIVE_S = 130.0
+"""HTTP connections without a request are closed after this time; proxies keep theirs for 120 s."""
 
 
 class Server:
-    """A server that runs in this process, until `stop`."""
+    """A server in this process and event loop, from `start` to `stop`."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.stopped = asyncio.Event()
 
     async def start(self) -> int:
-        """Open the port, and say which one it is. Raises BadSetup."""
+        """Open the port and return its number. Raises BadSetup."""
         config = self.config
         self.metrics = Metrics()
         self.clock = LoopClock()
         try:
             config.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._lock = _only_server(config.data / "in-use")
+            self._lock = _lock_folder(config.data / "in-use")
             self.store = SqliteStore(config.data / "penultima.sqlite3", self.metrics)
         except (OSError, sqlite3.Error) as error:
             problem = getattr(error, "strerror", None) or error
@@ -72,13 +76,13 @@ class Server:
         )
         self.metrics.gauges["connections"] = lambda: self.registry.address_limits.connections
         app = App(self.registry, StaticFiles(), config.origins, config.behind_proxy)
-        self._sockets = app.sockets
-        self._sockets.start()
+        self._websockets = app.websockets
+        self._websockets.start()
         self._runner = web.AppRunner(
             app.routes(),
             access_log=None,
-            keepalive_timeout=SILENT_S,
-            shutdown_timeout=LAST_WORDS_S,
+            keepalive_timeout=KEEPALIVE_S,
+            shutdown_timeout=CLOSE_TIMEOUT_S,
         )
         await self._runner.setup()
         try:
@@ -94,9 +98,9 @@ class Server:
     async def _keep_house(self) -> None:
         cleaned = float("-inf")
         while True:
-            self.registry.put_away(IDLE_S)
+            self.registry.put_away(TABLE_IDLE_S)
             self.registry.address_limits.forget()
-            if self.clock.now() - cleaned > CLEAN_EVERY_S:
+            if self.clock.now() - cleaned > RETENTION_EVERY_S:
                 cleaned = self.clock.now()
                 self.store.run(
                     lambda database: clean(
@@ -106,19 +110,19 @@ class Server:
                         self.config.delete_days,
                     )
                 )
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(HOUSEKEEPING_EVERY_S)
 
     async def stop(self) -> None:
-        """Take nothing more, write everything, tell everybody to come back, end."""
+        """Refuse new requests, write everything to disk, ask clients to come back, and close."""
         logger.info("stopping")
         self.registry.freeze()
         self._housekeeping.cancel()
         with suppress(asyncio.CancelledError):
             await self._housekeeping
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.store.settle(), STOP_S)
+            await asyncio.wait_for(self.store.settle(), FLUSH_TIMEOUT_S)
         self.registry.stop()
-        await self._sockets.stop(LAST_WORDS_S)
+        await self._websockets.stop(CLOSE_TIMEOUT_S)
         self._listener.close()
         await self._runner.cleanup()
         self.workers.stop()
@@ -128,57 +132,57 @@ class Server:
         self.stopped.set()
 
 
-def _only_server(file: Path) -> sqlite3.Connection:
-    """Two servers in one folder would undo each other's tables. A kill ends the lock, too."""
-    lock = sqlite3.connect(file, isolation_level=None, timeout=LAST_WORDS_S)
+def _lock_folder(file: Path) -> sqlite3.Connection:
+    """Keep a second server out of the folder. The lock ends with the process, even if killed."""
+    lock = sqlite3.connect(file, isolation_level=None, timeout=LOCK_TIMEOUT_S)
     try:
-        lock.execute("PRAGMA journal_mode = MEMORY")  # nothing is written, not even on a full disk
+        lock.execute("PRAGMA journal_mode = MEMORY")  # writes nothing: works on a full disk
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
-        raise BadSetup(f"another server keeps its tables in {file.parent}") from None
+        raise BadSetup(f"another server uses {file.parent}") from None
     return lock
 
 
 async def serve(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
-    """Serve until SIGTERM or SIGINT, or until the terminal goes."""
+    """Serve until SIGTERM, SIGINT or SIGHUP."""
     server = Server(config)
-    asked = asyncio.Event()
+    stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    ends = [signal.SIGTERM, signal.SIGINT]
+    signals = [signal.SIGTERM, signal.SIGINT]
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
-        ends.append(signal.SIGHUP)  # but not under `nohup`
-    for number in ends:
+        signals.append(signal.SIGHUP)  # ignored under `nohup`
+    for number in signals:
         try:
-            loop.add_signal_handler(number, asked.set)
+            loop.add_signal_handler(number, stop.set)
         except NotImplementedError:  # on Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(asked.set))
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     opened(await server.start())
-    await asked.wait()
+    await stop.wait()
     await server.stop()
 
 
 def run(config: Config, opened: Callable[[int], None] = lambda port: None) -> None:
-    # Tables are values without cycles: looking for garbage often would only cost time.
+    # Tables are values without cycles, so frequent garbage collection would find nothing.
     gc.set_threshold(50_000, 20, 50)
-    # The loop asks for its turn this often while a bot thinks: everybody waits for it.
+    # While a bot computes in a thread, the event loop must get the interpreter back soon.
     sys.setswitchinterval(0.0005)
-    _open_more_files()
-    os.umask(0o077)  # the log has the seeds of matches that are being played
+    _raise_file_limit()
+    os.umask(0o077)  # the store has the seeds of matches in progress
     try:
         import uvloop
-    except ImportError:  # there is none for Windows
+    except ImportError:  # not available on Windows
         asyncio.run(serve(config, opened))
     else:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(serve(config, opened))
 
 
-def _open_more_files() -> None:
-    """As many as the system lets us: every connection is one, and the usual 1024 are soon gone."""
-    with suppress(ImportError, ValueError, OSError):  # not on Windows; not without end on a Mac
+def _raise_file_limit() -> None:
+    """Raise the limit of open files: every connection needs one, and the usual limit is 1024."""
+    with suppress(ImportError, ValueError, OSError):  # not on Windows; limited on macOS
         import resource
 
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

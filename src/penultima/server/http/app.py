@@ -1,4 +1,4 @@
-"""The web application: page, HTTP and WebSocket on one port. Every route is thin."""
+"""The HTTP routes: page, API, health, metrics and the WebSocket."""
 
 import asyncio
 import logging
@@ -17,17 +17,17 @@ from penultima.server.table.broadcast import summary
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.lobby import can_sit
 from penultima.text.fluent import LANGS
-from penultima.wire import codec as protocol
+from penultima.wire import codec
 
 from .editions import catalog
 from .rulebook import rules_of
-from .security_headers import SECURITY_HEADERS, origin_is_good
+from .security_headers import SECURITY_HEADERS, is_allowed_origin
 from .static_files import StaticFiles
 
 logger = logging.getLogger(__name__)
 
 JSON = "application/json"
-MOST_BODY = 1024
+MAX_BODY_BYTES = 1024
 
 
 class App:
@@ -41,14 +41,14 @@ class App:
         self.registry, self.page = registry, page
         self.origins, self.behind_proxy = origins, behind_proxy
         self._warned = False
-        self.sockets = WebSocketServer(registry)
-        self.catalog = protocol.encode(catalog())
+        self.websockets = WebSocketServer(registry)
+        self.catalog = codec.encode(catalog())
 
     def routes(self) -> web.Application:
-        app = web.Application(middlewares=[_with_headers], client_max_size=MOST_BODY)
-        app.router.add_get("/ws", self.socket, allow_head=False)
+        app = web.Application(middlewares=[_respond_with_headers], client_max_size=MAX_BODY_BYTES)
+        app.router.add_get("/ws", self.websocket, allow_head=False)
         app.router.add_get("/api/editions", self.editions)
-        app.router.add_get("/api/tables/{slug}", self.look)
+        app.router.add_get("/api/tables/{slug}", self.summary)
         app.router.add_get("/api/tables/{slug}/rules", self.rules)
         app.router.add_get("/healthz", self.health)
         app.router.add_get("/metrics", self.metrics)
@@ -56,30 +56,30 @@ class App:
         return app
 
     def address(self, request: web.Request) -> str:
-        """Who is asking: behind a proxy of one's own, the last address that it has added."""
+        """The client's address: behind a trusted proxy, the last one in X-Forwarded-For."""
         if self.behind_proxy:
             last = request.headers.getall("X-Forwarded-For", [""])[-1].rsplit(",", 1)[-1].strip()
-            if found := _home(last):
+            if found := _subscriber(last):
                 return found
         elif not self._warned and "X-Forwarded-For" in request.headers:
             self._warned = True
-            logger.warning("a proxy is in front, and all share its limits: use --behind-proxy")
-        return _home(request.remote or "") or "?"
+            logger.warning("all clients of the proxy share one rate limit: use --behind-proxy")
+        return _subscriber(request.remote or "") or "?"
 
-    async def socket(self, request: web.Request) -> web.StreamResponse:
+    async def websocket(self, request: web.Request) -> web.StreamResponse:
         origin, host = request.headers.get("Origin"), request.headers.get("Host")
-        if not origin_is_good(origin, host, self.origins):
+        if not is_allowed_origin(origin, host, self.origins):
             self.registry.services.metrics.add("wrong_origins")
-            raise web.HTTPForbidden(text="This page may not open a socket here.\n")
+            raise web.HTTPForbidden(text="Pages of this origin may not connect.\n")
         if self.registry.stopping:
             raise web.HTTPServiceUnavailable(headers={"Retry-After": "2"})
-        return await self.sockets.accept(request, self.address(request))
+        return await self.websockets.accept(request, self.address(request))
 
     async def editions(self, request: web.Request) -> web.Response:
         headers = {"Cache-Control": "public, max-age=300"}
         return web.Response(body=self.catalog, content_type=JSON, headers=headers)
 
-    async def look(self, request: web.Request) -> web.Response:
+    async def summary(self, request: web.Request) -> web.Response:
         audience = (await self._table(request)).audience
         state = audience.committed
         return _json(200, summary(state, can_sit(state, audience.seated)))
@@ -89,9 +89,9 @@ class App:
         if lang is None:
             raise web.HTTPBadRequest(text=f"lang is one of {', '.join(LANGS)}.\n")
         body = rules_of((await self._table(request)).audience.committed, lang)
-        tag = f'"{sha256(body).hexdigest()[:16]}"'
-        headers = {"ETag": tag, "Cache-Control": "no-cache"}
-        if _has(request, tag):
+        etag = f'"{sha256(body).hexdigest()[:16]}"'
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
+        if _is_cached(request, etag):
             return web.Response(status=304, headers=headers)
         return web.Response(body=body, content_type=JSON, headers=headers)
 
@@ -120,19 +120,20 @@ class App:
         file = self.page.find(request.path)
         if file is None:
             raise web.HTTPNotFound
-        tag = f'"{file.tag}"'
-        caching = "public, max-age=31536000, immutable" if file.forever else "no-cache"
-        headers = {"ETag": tag, "Cache-Control": caching, "Content-Type": file.kind}
-        if _has(request, tag):
-            return web.Response(status=304, headers={"ETag": tag, "Cache-Control": caching})
-        if file.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+        etag = f'"{file.etag}"'
+        caching = "public, max-age=31536000, immutable" if file.immutable else "no-cache"
+        headers = {"ETag": etag, "Cache-Control": caching}
+        if _is_cached(request, etag):
+            return web.Response(status=304, headers=headers)
+        headers["Content-Type"] = file.content_type
+        if file.gzipped and "gzip" in request.headers.get("Accept-Encoding", ""):
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-            return web.Response(body=file.packed, headers=headers)
+            return web.Response(body=file.gzipped, headers=headers)
         return web.Response(body=file.body, headers=headers)
 
 
-def _home(address: str) -> str | None:
-    """Whose address it is. A home has one of IPv4, and 2^64 of IPv6 to choose from."""
+def _subscriber(address: str) -> str | None:
+    """The part of an address that one subscriber can't change: of IPv6, the first 64 bits."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -142,13 +143,13 @@ def _home(address: str) -> str | None:
     return str(found)
 
 
-def _has(request: web.Request, tag: str) -> bool:
-    """Whether the browser has it already. A proxy that packs it has put a `W/` before the tag."""
-    return tag in request.headers.get("If-None-Match", "")
+def _is_cached(request: web.Request, etag: str) -> bool:
+    """Whether the browser has it. A proxy that compresses puts `W/` before the tag."""
+    return etag in request.headers.get("If-None-Match", "")
 
 
 def _json(status: int, body: Struct, headers: dict[str, str] | None = None) -> web.Response:
-    content = protocol.encode(body)
+    content = codec.encode(body)
     return web.Response(status=status, body=content, content_type=JSON, headers=headers)
 
 
@@ -158,20 +159,20 @@ class _Error(Struct, frozen=True):
     text: str
 
 
-def _refused(why: Rejected) -> web.Response:
+def _rejection(why: Rejected) -> web.Response:
     status = {"unknown_table": 404, "too_fast": 429}.get(why.code, 503)
     headers = {"Retry-After": str(why.retry_ms // 1000)} if why.retry_ms else None
     return _json(status, _Error(why.code, why.key, why.text("en")), headers)
 
 
 @web.middleware
-async def _with_headers(
+async def _respond_with_headers(
     request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]
 ) -> web.StreamResponse:
     try:
         response: web.StreamResponse = await handler(request)
     except Rejected as why:
-        response = _refused(why)
+        response = _rejection(why)
     except web.HTTPException as error:
         error.headers.update(SECURITY_HEADERS)
         raise

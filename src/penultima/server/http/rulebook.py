@@ -1,4 +1,4 @@
-"""The rules of a table for whoever is at it or may come: nothing here is secret."""
+"""The rules of one table as JSON. They are public."""
 
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ from penultima.wire.codec import Encoded, encode
 class Rules(Struct, frozen=True):
     """The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts.
 
-    `cards` is what each card fits on and does at this table.
+    `cards` says what each card fits on and does at this table.
     """
 
     lang: Lang
@@ -29,7 +29,7 @@ class Rules(Struct, frozen=True):
 
 
 def rules_of(state: TableState, lang: Lang) -> Encoded:
-    """What is played by; in the lobby, what would be if the match began now."""
+    """The rules of the match, or in the lobby those of a match that began now."""
     setup = state.game.setup if state.game else state.setup(state.agreed())
     written = tuple(setup.house_rules.items())
     return _encoded(state.edition_id, len(setup.players), setup.options, written, lang)
@@ -43,7 +43,7 @@ def _encoded(
     house_rules: tuple[tuple[Card, HouseRule], ...],
     lang: Lang,
 ) -> Encoded:
-    """Remembered by all that the text depends on: most tables play by the same few rules."""
+    """Cached, because most tables play by the same few rules."""
     setup = Setup(load(edition), ("",) * players, options, dict(house_rules))
     kinds = setup.edition.kinds
     cards = {card: tuple(whole_card(setup, kind, lang)) for card, kind in kinds.items()}

@@ -1,4 +1,4 @@
-"""Headers: what a browser may do with our pages, and who may open a socket."""
+"""Security headers of every response, and the check of a WebSocket's origin."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -32,10 +32,10 @@ SECURITY_HEADERS = {
 }
 
 
-def origin_is_good(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
-    """Whether a page from there may open a socket here.
+def is_allowed_origin(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
+    """Whether a page from `origin` may open a WebSocket.
 
-    Browsers always say where a page is from; programs, which have no pages, say nothing.
+    Browsers always send the header; other programs don't, and may connect.
     """
     if origin is None:
         return True
@@ -43,5 +43,5 @@ def origin_is_good(origin: str | None, host: str | None, allowed: Collection[str
         return True
     try:
         return bool(host) and urlsplit(origin).netloc.lower() == (host or "").lower()
-    except ValueError:  # no address at all
+    except ValueError:  # not a URL
         return False

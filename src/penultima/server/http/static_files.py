@@ -1,4 +1,4 @@
-"""The page: the files of the web client, read once. What is not in the list does not exist."""
+"""The files of the page, read once at the start. No other file is ever served."""
 
 import gzip
 import mimetypes
@@ -15,12 +15,12 @@ FOLDER = Path(__file__).parents[2] / "page"
 
 class File(Struct, frozen=True):
     body: bytes
-    packed: bytes | None
-    """The same for browsers that unpack it, if that is shorter."""
-    kind: str
-    tag: str
-    forever: bool
-    """Its name changes with its content, so a browser may keep it."""
+    gzipped: bytes | None
+    """None if compression doesn't pay."""
+    content_type: str
+    etag: str
+    immutable: bool
+    """The name contains a hash of the content, so a browser may keep the file."""
 
 
 class StaticFiles:
@@ -31,32 +31,32 @@ class StaticFiles:
                 if path.is_file() and not path.is_symlink():
                     name = path.relative_to(folder).as_posix()
                     self.files[f"/{name}"] = _read(path, name)
-        self.index = self.files.get("/index.html") or _plain_page()
+        self.index = self.files.get("/index.html") or _fallback_page()
 
     def find(self, path: str) -> File | None:
-        """A file by its path. Every other path without a dot is a place inside the page."""
+        """The file at a path. Any other path without a dot is a route inside the page."""
         if path in self.files:
             return self.files[path]
         return None if "." in path.rsplit("/", 1)[-1] else self.index
 
 
 def _read(path: Path, name: str) -> File:
-    kind, _ = mimetypes.guess_type(name)
-    kind = {".woff2": "font/woff2", ".js": "text/javascript"}.get(path.suffix, kind or "")
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
-    body = path.read_bytes()
-    forever = name.startswith("assets/")
-    return _file(body, kind or "application/octet-stream", forever)
+    guessed, _ = mimetypes.guess_type(name)
+    content_type = {".woff2": "font/woff2", ".js": "text/javascript"}.get(path.suffix, guessed)
+    if content_type and content_type.startswith("text/"):
+        content_type += "; charset=utf-8"
+    immutable = name.startswith("assets/")
+    return _file(path.read_bytes(), content_type or "application/octet-stream", immutable)
 
 
-def _plain_page() -> File:
+def _fallback_page() -> File:
+    """Says that the page has not been built."""
     lines = "".join(f'<p lang="{lang}">{escape(say(lang, "server-no-page"))}</p>' for lang in LANGS)
     body = f"<!doctype html><meta charset=utf-8><title>penultima</title>{lines}".encode()
     return _file(body, "text/html; charset=utf-8", False)
 
 
-def _file(body: bytes, kind: str, forever: bool) -> File:
-    packed = gzip.compress(body, 9, mtime=0)
-    smaller = packed if len(packed) < 0.9 * len(body) else None
-    return File(body, smaller, kind, sha256(body).hexdigest()[:16], forever)
+def _file(body: bytes, content_type: str, immutable: bool) -> File:
+    compressed = gzip.compress(body, 9, mtime=0)
+    gzipped = compressed if len(compressed) < 0.9 * len(body) else None
+    return File(body, gzipped, content_type, sha256(body).hexdigest()[:16], immutable)
