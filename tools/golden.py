@@ -24,7 +24,7 @@ from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.text.notation import format_event
-from penultima.text.record import Step
+from penultima.text.record import MatchStep
 from tests.support.matches import NAMES
 
 FOLDER = Path(__file__).parent.parent / "conformance" / "golden"
@@ -132,7 +132,7 @@ def _out_of_turn(match: Match, chance: Random) -> tuple[Seat, a.Action] | None:
     return (seat, chance.choice(moves)) if moves else None
 
 
-def digest(history: list[Step], players: tuple[str, ...]) -> str:
+def digest(history: list[MatchStep], players: tuple[str, ...]) -> str:
     """A hash of everything that happened, secrets included."""
     events = (format_event(event, players) for step in history for event in step.events)
     return sha256("\n".join(events).encode()).hexdigest()[:16]

@@ -8,7 +8,7 @@ from penultima.rules.events import Event
 from penultima.rules.game import apply
 from penultima.rules.match import Opening, begin
 from penultima.rules.table import Table
-from penultima.text.record import Step, format_record
+from penultima.text.record import MatchStep, format_record
 from penultima.view import View, Viewer, view
 
 
@@ -22,7 +22,7 @@ class Match:
     def __init__(self, opening: Opening) -> None:
         table, events = begin(opening)
         self.opening = opening
-        self.history = [Step(None, None, events, table)]
+        self.history = [MatchStep(None, None, events, table)]
 
     @property
     def table(self) -> Table:
@@ -40,7 +40,7 @@ class Match:
     def do(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Make a move, or raise `Refused` and change nothing."""
         table, events = apply(self.table, seat, action)
-        self.history.append(Step(seat, action, events, table))
+        self.history.append(MatchStep(seat, action, events, table))
         return events
 
     def view(self, seat: Viewer) -> View:

@@ -1,6 +1,6 @@
 """A table as people give it on a command line or in files: edition, players, options, rules."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -9,12 +9,8 @@ from penultima.errors import BadSetup
 from penultima.files import UNREADABLE, read_bytes
 from penultima.rules.cards import Card
 from penultima.rules.edition import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
     Edition,
-    default_name,
     load,
-    names,
     read,
 )
 from penultima.rules.house_rules import HouseRule
@@ -23,37 +19,6 @@ from penultima.rules.setup import check_players
 
 MOST_SAID = 10**18
 """More than anybody means."""
-OPTION_HELP = f"such as stacking=true; repeatable. Names: {', '.join(OPTION_BY_NAME)}"
-
-
-def add_table_arguments(add: Callable[..., object]) -> None:
-    """What tells a table on a command line. `add` is the `add_argument` of a parser or a group."""
-    add(
-        "--edition",
-        default=default_name(),
-        help=f"{', '.join(names())}, or a .toml file of your own (default: %(default)s)",
-    )
-    add(
-        "--players",
-        default="4",
-        metavar="N",
-        help=f"{FEWEST_PLAYERS} to {MOST_PLAYERS} (default: %(default)s)",
-    )
-    add(
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help=OPTION_HELP,
-    )
-    add(
-        "--house-rule",
-        metavar="FILE.json",
-        action="append",
-        default=[],
-        type=Path,
-        help="a house rule to write on a customizable card; repeatable",
-    )
 
 
 def edition_from_text(text: str) -> Edition:

@@ -1,4 +1,4 @@
-"""The command line: help that helps, and one clear line for what is wrong."""
+"""The command line as a process: help, and errors in one line."""
 
 import os
 import subprocess
@@ -12,6 +12,7 @@ import pytest
 from penultima.cli import play
 from penultima.cli.exit_codes import Parser
 from penultima.cli.main import COMMANDS
+from penultima.cli.play_local import run_local
 from penultima.errors import BadSetup
 from tests.support.full_disk import full_disk
 
@@ -40,7 +41,7 @@ def test_every_command_has_help(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_says_something_of_every_option(command: str) -> None:
+def test_every_option_has_a_help_text(command: str) -> None:
     parser = Parser()
     import_module(COMMANDS[command][0]).add_arguments(parser)
     for action in parser._actions:
@@ -48,8 +49,8 @@ def test_the_help_says_something_of_every_option(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "rules", "simulate", "arena"])
-def test_an_option_is_called_the_same_everywhere(command: str) -> None:
-    """`--options` was once taken by some commands, and by others not."""
+def test_options_have_the_same_name_in_every_command(command: str) -> None:
+    """Some commands used to accept `--options`, others did not."""
     assert "--option NAME=VALUE" in penultima(command, "--help").stdout
     assert penultima(command, "--options", "stacking=true").returncode == 2
 
@@ -88,7 +89,7 @@ def test_version() -> None:
         ("serve", "--port", "000000099999"),
     ],
 )
-def test_bad_input_is_one_clear_line_and_status_2(args: tuple[str, ...]) -> None:
+def test_bad_arguments_are_reported_in_one_line_with_status_2(args: tuple[str, ...]) -> None:
     done = penultima(*args)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -118,7 +119,7 @@ NESTED = "[" * 100_000
         (("play", "--plain", "--resume", "FILE"), b"\xff\x00\n"),
     ],
 )
-def test_a_file_of_another_kind_is_one_clear_line(
+def test_an_invalid_file_is_reported_in_one_line(
     args: tuple[str, ...], content: bytes, tmp_path: Path
 ) -> None:
     for name in ("FILE", "FILE.toml"):
@@ -129,7 +130,7 @@ def test_a_file_of_another_kind_is_one_clear_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_a_full_disk_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_in_one_line(tmp_path: Path) -> None:
     with open(tmp_path / "rules.txt", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "penultima", "rules"],
@@ -145,10 +146,10 @@ def test_a_full_disk_is_one_clear_line(tmp_path: Path) -> None:
     [("rules",), ("replay", str(GOLDEN / "zelda-four.record")), ("referee",), ("play",)],
     ids=lambda args: args[0],
 )
-def test_a_closed_stream_is_an_empty_one(
+def test_a_closed_stream_counts_as_empty(
     closed: int, args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As services and some schedulers start programs."""
+    """Services and some schedulers start programs with closed streams."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     command = [sys.executable, "-m", "penultima", *args]
     done = subprocess.run(
@@ -169,10 +170,10 @@ def test_a_closed_stream_is_an_empty_one(
     ],
     ids=lambda args: args[0],
 )
-def test_a_stream_that_lacks_characters_gets_what_it_can_take(
+def test_characters_that_the_output_encoding_lacks_are_replaced(
     encoding: str, args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pipe on Windows is one of these; a traceback was all that came out of it."""
+    """Without the replacement a pipe on Windows got a traceback."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
     command = [sys.executable, "-m", "penultima", *args]
@@ -183,13 +184,15 @@ def test_a_stream_that_lacks_characters_gets_what_it_can_take(
     assert len(done.stdout) > 100
 
 
-def test_a_record_from_a_pipe_is_utf_8_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_from_standard_input_is_utf_8_in_every_locale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     record = (GOLDEN / "zelda-four.record").read_text()
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     assert penultima("replay", "--check", "-", stdin=f"\ufeff{record}# ñ\n").returncode == 0
 
 
-def test_nobody_has_to_have_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_home_folder_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HOME")
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     lost = (
@@ -202,7 +205,7 @@ def test_nobody_has_to_have_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     assert done.stderr == "penultima: there is no home folder to keep matches in: set HOME\n"
 
 
-def test_that_there_is_no_home_is_said_before_there_is_a_screen(
+def test_a_missing_home_folder_is_reported_before_the_screen_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
@@ -210,16 +213,16 @@ def test_that_there_is_no_home_is_said_before_there_is_a_screen(
     parser = Parser()
     play.add_arguments(parser)
     with pytest.raises(BadSetup, match="set HOME"):
-        play.run_screen(parser.parse_args([]))
+        run_local(parser.parse_args([]), use_screen=True)
 
 
-def test_how_many_were_asked_for_is_how_many_cant_sit_down() -> None:
+def test_too_many_players_are_refused_alike_by_every_command() -> None:
     for command in ("play", "rules", "simulate"):
         told = penultima(command, "--players", "50").stderr
         assert told == "penultima: 2 to 10 players can sit at a table, not 50 (S5)\n"
 
 
-def test_replay_shows_a_match_and_checks_it() -> None:
+def test_replay_shows_and_checks_a_match() -> None:
     done = penultima("replay", str(GOLDEN / "frozen-house-rules.record"))
     assert done.returncode == 0
     assert "all by the rules" in done.stdout.splitlines()[-1]
@@ -227,7 +230,7 @@ def test_replay_shows_a_match_and_checks_it() -> None:
 
 
 def test_a_record_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
-    """Some editors write one, and it can't be seen."""
+    """Some editors write one."""
     file = tmp_path / "marked.record"
     file.write_bytes(b"\xef\xbb\xbf" + (GOLDEN / "zelda-four.record").read_bytes())
     assert penultima("replay", "--check", str(file)).returncode == 0
@@ -243,8 +246,8 @@ def test_replay_stops_at_the_line_that_breaks_a_rule() -> None:
     assert "(T2)" in done.stderr
 
 
-def test_replay_as_a_player_tells_no_secret() -> None:
-    """The cards that somebody else draws are in the full replay, and in nobody else's."""
+def test_replay_as_a_player_hides_the_cards_that_others_drew() -> None:
+    """The full replay shows them."""
     file = str(GOLDEN / "zelda-four.record")
     told = penultima("replay", file, "--as", "Ana").stdout
     assert "Ben drew 1 card." in told
@@ -272,10 +275,10 @@ Ana chooses cards G2
         ('{"effect": "discard", "who": "self", "count": 1, "how": "choose"}', "Cal", "cards G2"),
     ],
 )
-def test_replay_as_a_player_shows_chosen_cards_to_who_saw_them(
+def test_replay_as_a_player_shows_chosen_cards_only_if_the_player_saw_them(
     effect: str, viewer: str, told: str
 ) -> None:
-    """A gift is between two; a discard lies open."""
+    """Giver and receiver see given cards; everyone sees discarded ones."""
     done = penultima("replay", "-", "--as", viewer, stdin=CHOSEN % effect)
     assert done.returncode == 0
     assert f"2. Ana chooses {told}\n" in done.stdout

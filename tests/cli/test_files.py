@@ -1,4 +1,4 @@
-"""Files that people name: asking whether one can be written changes nothing."""
+"""Checking whether a file can be written, without changing anything."""
 
 import os
 from pathlib import Path
@@ -15,27 +15,26 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "out.csv"
 
 
-def test_nothing_is_made(place: Path) -> None:
+def test_checking_creates_no_file(place: Path) -> None:
     check_can_write(place)
     assert not list(place.parent.iterdir())
 
 
-def test_a_file_stays_as_it_is(place: Path) -> None:
+def test_checking_leaves_a_file_unchanged(place: Path) -> None:
     place.write_text("before")
     check_can_write(place)
     assert place.read_text() == "before"
 
 
-def test_a_link_to_a_file_to_come_stays(place: Path) -> None:
-    """To see whether it can be written is no reason to write."""
+def test_checking_leaves_a_dangling_link_unchanged(place: Path) -> None:
     place.symlink_to("real.csv")
     check_can_write(place)
     assert place.is_symlink()
     assert not place.exists()
 
 
-def test_nobody_waits_for_whoever_reads_a_pipe(place: Path) -> None:
-    """Whoever opens a pipe that nobody reads waits for ever."""
+def test_checking_a_pipe_does_not_wait_for_a_reader(place: Path) -> None:
+    """Opening a pipe without a reader would block forever."""
     os.mkfifo(place)
     asked = Thread(target=check_can_write, args=(place,), daemon=True)
     asked.start()
@@ -52,17 +51,19 @@ def test_nobody_waits_for_whoever_reads_a_pipe(place: Path) -> None:
         ("to-nowhere", "No such file or directory"),
     ],
 )
-def test_what_cant_be_written_is_told_before_the_work(name: str, why: str, tmp_path: Path) -> None:
+def test_an_unwritable_path_is_reported_before_the_work(
+    name: str, why: str, tmp_path: Path
+) -> None:
     (tmp_path / "to-a-folder").symlink_to(tmp_path)
     (tmp_path / "to-nowhere").symlink_to(tmp_path / "no" / "such.csv")
     with pytest.raises(BadSetup, match=f"can't be written: {why}"):
         check_can_write(tmp_path / name)
 
 
-def test_what_belongs_to_others_is_told_before_the_work(
+def test_missing_permission_is_reported_before_the_work(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Permissions hold nobody back who is root, so the system's answer is given here."""
+    """Tests may run as root, who may write everywhere, so `os.access` is replaced."""
     monkeypatch.setattr(os, "access", lambda asked, mode: asked != str(place.parent))
     with pytest.raises(BadSetup, match="Permission denied"):
         check_can_write(place)

@@ -1,4 +1,4 @@
-"""Numbers as people type them."""
+"""Parsing numbers from arguments."""
 
 import pytest
 
@@ -28,6 +28,8 @@ from penultima.parsing import whole_number
         ("many", None),
     ],
 )
-def test_a_whole_number_is_digits_and_no_more_than_asked_for(text: str, number: int | None) -> None:
+def test_a_whole_number_has_only_digits_and_lies_within_bounds(
+    text: str, number: int | None
+) -> None:
     assert whole_number(text, 0, 12) == number
     assert whole_number(text, 13, 12) is None

@@ -1,4 +1,4 @@
-"""The progress bar: there from the beginning, gone at the end, on one line of any terminal."""
+"""The progress bar: on one line of any terminal, and removed at the end."""
 
 from io import StringIO
 
@@ -13,8 +13,8 @@ class Terminal(StringIO):
 
 
 @pytest.mark.parametrize("columns", [20, 80, 300])
-def test_it_stays_on_its_line(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bar that is wider than the window fills it with copies of itself."""
+def test_the_bar_stays_on_one_line(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar wider than the window would fill it with copies of itself."""
     monkeypatch.setenv("COLUMNS", str(columns))
     terminal = Terminal()
     with ProgressBar("arena", 10, terminal) as bar:
@@ -25,14 +25,14 @@ def test_it_stays_on_its_line(columns: int, monkeypatch: pytest.MonkeyPatch) -> 
     assert lines[-2].isspace() and lines[-1] == ""
 
 
-def test_it_is_there_before_anything_is_done() -> None:
-    """What takes long may take long for its first part, too."""
+def test_the_bar_is_shown_before_the_first_result() -> None:
+    """The first result can take a while."""
     terminal = Terminal()
     with ProgressBar("arena", 10, terminal):
         assert "arena ···" in terminal.getvalue()
 
 
-def test_nobody_looks_at_a_pipe() -> None:
+def test_nothing_is_written_to_a_pipe() -> None:
     pipe = StringIO()
     with ProgressBar("arena", 10, pipe) as bar:
         bar.show(10)

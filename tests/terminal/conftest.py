@@ -1,12 +1,5 @@
-"""Nothing that is played here is kept in the real home of whoever runs the tests."""
+"""Tests here save no matches in the user's home folder."""
 
-from pathlib import Path
+from tests.support.data_folder import data
 
-import pytest
-
-
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the matches of a test are kept."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path / "penultima" / "matches"
+__all__ = ["data"]

@@ -1,4 +1,4 @@
-"""A pseudo-terminal of 80 by 24 with `penultima` in it: real bytes in and out."""
+"""A pseudo-terminal of 80 by 24 in which `penultima` runs."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ import termios
 import time
 
 SIZE = struct.pack("HHHH", 24, 80, 0, 0)
-PATIENCE_SECONDS = 20
+TIMEOUT_S = 20
 
 
 class Terminal:
@@ -27,16 +27,16 @@ class Terminal:
         self.shown = ""
 
     def wait_for(self, text: str) -> None:
-        end = time.monotonic() + PATIENCE_SECONDS
+        end = time.monotonic() + TIMEOUT_S
         while text not in self.shown:
             assert time.monotonic() < end, f"no {text!r} in {self.shown[-2000:]!r}"
             if not self.read(0.1):
                 assert text in self.shown, f"it ended without {text!r}: {self.shown[-2000:]!r}"
         self.shown = ""
 
-    def read(self, patience_s: float = 0.0) -> bool:
-        """Take what has been written; False if the other end has gone."""
-        if select.select([self.fd], [], [], patience_s)[0]:
+    def read(self, timeout_s: float = 0.0) -> bool:
+        """Read available output; False if the other end is closed."""
+        if select.select([self.fd], [], [], timeout_s)[0]:
             try:
                 self.shown += os.read(self.fd, 65536).decode(errors="replace")
             except OSError:
@@ -47,23 +47,23 @@ class Terminal:
         os.write(self.fd, keys.encode())
 
     def close(self) -> int:
-        """Wait until the program ends by itself."""
-        status = self.process.wait(PATIENCE_SECONDS)
+        """Wait for the process to end."""
+        status = self.process.wait(TIMEOUT_S)
         os.close(self.fd)
         self.fd = -1
         return status
 
     def vanish(self) -> None:
-        """Close the terminal; the program has to end by itself."""
+        """Close the terminal, and wait for the process to end."""
         os.close(self.fd)
         self.fd = -1
         try:
-            self.process.wait(PATIENCE_SECONDS)
+            self.process.wait(TIMEOUT_S)
         finally:
             self.process.kill()
 
     def end(self) -> None:
-        """Close the terminal, whatever goes on in it."""
+        """Kill the process and close the terminal."""
         if self.fd >= 0:
             self.process.kill()
             self.close()

@@ -1,4 +1,4 @@
-"""Tables to test with: a match from a position or a seed, and keys pressed at it."""
+"""Offline tables for tests: matches from positions, and keys pressed at them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,9 +16,9 @@ from penultima.rules.match import Opening
 from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup
-from penultima.terminal.app import TableApp
+from penultima.terminal.local_app import LocalApp
+from penultima.terminal.local_client import LocalClient
 from penultima.terminal.local_match import LocalMatch
-from penultima.terminal.local_seat import LocalSeat
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
 from penultima.terminal.setup_form import SetupForm
@@ -26,7 +26,7 @@ from penultima.text.fluent import Lang
 from penultima.text.positions import parse_position
 
 NEVER = Delays(bot_s=(99, 99), bot_notices_s=(99, 99), bot_jumps_s=(99, 99))
-"""Bots that wait for longer than any test."""
+"""Bots that wait longer than any test."""
 
 
 def position(
@@ -38,28 +38,28 @@ def position(
     *,
     level: str = "greedy",
 ) -> LocalMatch:
-    """A match from a position: the first player is the person, everybody else a bot."""
+    """A match from a position. The first player is the person, all others are bots."""
     players, start = parse_position(text)
     setup = Setup(load(edition), players, options, rules or {})
     levels = {Seat(seat): level for seat in range(1, len(players))}
     return LocalMatch(Match(Opening(setup, 1, wearing, start)), Seat(0), levels)
 
 
-Script = Callable[[Pilot[str], TableApp], Awaitable[None]]
+Script = Callable[[Pilot[str], LocalApp], Awaitable[None]]
 
 
-def sit_down(
+def open_table(
     game: LocalMatch,
     script: Script,
     lang: Lang = "en",
     delays: Delays = NEVER,
     keep_after_s: float = 99,
 ) -> None:
-    """Open the table at 80 by 24 and play by the script."""
-    run(TableApp(LocalSeat(game, lang, delays), SetupForm(lang), keep_after_s), script)
+    """Open the table at 80 by 24 and run a script."""
+    run(LocalApp(LocalClient(game, lang, delays), SetupForm(lang), keep_after_s), script)
 
 
-def run(app: TableApp, script: Script) -> None:
+def run(app: LocalApp, script: Script) -> None:
     async def go() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
@@ -69,7 +69,7 @@ def run(app: TableApp, script: Script) -> None:
 
 
 def press(*keys: str) -> Script:
-    async def script(pilot: Pilot[str], app: TableApp) -> None:
+    async def script(pilot: Pilot[str], app: LocalApp) -> None:
         await pilot.press(*keys)
         await pilot.pause()
 
@@ -77,28 +77,28 @@ def press(*keys: str) -> Script:
 
 
 def text_of(app: App[Any]) -> str:
-    """The screen as somebody without colours sees it."""
+    """The text on the screen, without colours."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)
 
 
-async def play_to_the_end(pilot: Pilot[str], app: TableApp, game: LocalMatch) -> None:
-    """A simple player: the first card that fits, the first answer, draw, keep."""
+async def play_to_the_end(pilot: Pilot[str], app: LocalApp, game: LocalMatch) -> None:
+    """Play the first card that fits, give the first answer, draw, or keep."""
     while not (isinstance(app.screen, ResultScreen) and isinstance(game.view.prompt, MatchOver)):
         if isinstance(app.screen, ResultScreen):
             await pilot.press("enter")
         elif not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
         elif game.view.prompt.seat == game.seat:
-            picking, moves = app.screen.picking, game.moves_made
-            if len(game.view.hand) == 2 and not picking.armed:
+            choice, moves = app.screen.choice, game.moves_made
+            if len(game.view.hand) == 2 and not choice.calls_uno:
                 await pilot.press("u")
             await pilot.press("1")
             for key in ("d", "k"):
-                if game.moves_made == moves and picking.open is None:
+                if game.moves_made == moves and choice.open_question is None:
                     await pilot.press(key)
         else:
             await pilot.pause(0.01)
 
 
-__all__ = ["NEVER", "play_to_the_end", "position", "press", "run", "sit_down", "text_of"]
+__all__ = ["NEVER", "open_table", "play_to_the_end", "position", "press", "run", "text_of"]

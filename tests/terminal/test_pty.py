@@ -1,4 +1,4 @@
-"""A real terminal: a pseudo-terminal of 80 by 24, real bytes in and out."""
+"""The client in a pseudo-terminal of 80 by 24."""
 
 import os
 import pty
@@ -14,7 +14,7 @@ import pytest
 from penultima.bots.names import NAMES
 from penultima.cli.main import main
 
-from .pseudo_terminal import PATIENCE_SECONDS, Terminal
+from .pseudo_terminal import TIMEOUT_S, Terminal
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ Open = Callable[..., Terminal]
 
 @pytest.fixture
 def open_terminal() -> Iterator[Open]:
-    """Terminals, none of which is left open."""
+    """Opens terminals, and closes them after the test."""
     opened: list[Terminal] = []
 
     def open_(*args: str, **environ: str) -> Terminal:
@@ -35,10 +35,10 @@ def open_terminal() -> Iterator[Open]:
         terminal.end()
 
 
-def test_nothing_is_lost_when_the_terminal_dies(
+def test_nothing_is_lost_when_the_process_is_killed(
     open_terminal: Open, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The process is killed in the middle of a match, as by a closed window, and goes on."""
+    """The process is killed in the middle of a match, which can be resumed."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--speed", "fast")
     terminal.wait_for("Play blue")
     terminal.type("1")
@@ -56,8 +56,8 @@ def test_nothing_is_lost_when_the_terminal_dies(
     assert terminal.close() == 0
 
 
-def test_it_ends_with_its_terminal(data: Path) -> None:
-    """Also where it was told to outlive it: it once went on without one, and busily."""
+def test_the_process_ends_with_its_terminal_even_if_hangups_are_ignored(data: Path) -> None:
+    """It used to run on without a terminal, and at full load."""
     process, fd = pty.fork()
     if process == 0:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -65,23 +65,23 @@ def test_it_ends_with_its_terminal(data: Path) -> None:
         os.execv(sys.executable, [sys.executable, *play])
     assert os.read(fd, 1)
     os.close(fd)
-    end = time.monotonic() + PATIENCE_SECONDS
+    end = time.monotonic() + TIMEOUT_S
     while os.waitpid(process, os.WNOHANG) == (0, 0):
-        assert time.monotonic() < end, "it goes on"
+        assert time.monotonic() < end, "it is still running"
         time.sleep(0.05)
 
 
-def test_it_ends_with_a_terminal_that_goes_without_a_signal(
+def test_the_process_ends_if_the_terminal_disappears_without_a_signal(
     open_terminal: Open, data: Path
 ) -> None:
-    """Its window's program is killed, say, and it is in a session of its own: it span for ever."""
+    """As when the terminal emulator is killed: the process used to run forever at full load."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3")
     terminal.wait_for("Play blue")
     terminal.vanish()
 
 
-def test_ctrl_c_leaves_and_says_where_the_match_is(open_terminal: Open, data: Path) -> None:
-    """On the screen it once asked, in English, for another key."""
+def test_ctrl_c_on_a_screen_leaves_and_says_how_to_resume(open_terminal: Open, data: Path) -> None:
+    """Textual would ask, in English, for another key."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--lang", "es")
     terminal.wait_for("Tira azul")
     terminal.type("?")
@@ -91,7 +91,7 @@ def test_ctrl_c_leaves_and_says_where_the_match_is(open_terminal: Open, data: Pa
     assert terminal.close() == 0
 
 
-def test_ctrl_c_leaves_line_by_line_too(open_terminal: Open, data: Path) -> None:
+def test_ctrl_c_in_line_mode_leaves_and_says_how_to_resume(open_terminal: Open, data: Path) -> None:
     terminal = open_terminal("play", "--plain", "--seed", "3", "--lang", "es")
     terminal.wait_for("Tomar")
     os.kill(terminal.process.pid, signal.SIGINT)
@@ -99,10 +99,10 @@ def test_ctrl_c_leaves_line_by_line_too(open_terminal: Open, data: Path) -> None
     assert terminal.close() == 0
 
 
-def test_without_colour_nothing_is_coloured(open_terminal: Open, data: Path) -> None:
-    """NO_COLOR: every colour on the wire is a grey."""
+def test_no_color_shows_only_greys(open_terminal: Open, data: Path) -> None:
+    """With NO_COLOR, every colour sent to the terminal is a grey."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", NO_COLOR="1")
-    end = time.monotonic() + PATIENCE_SECONDS
+    end = time.monotonic() + TIMEOUT_S
     shown = ""
     while "Your hand: 7" not in shown and time.monotonic() < end:
         if select.select([terminal.fd], [], [], 0.1)[0]:
@@ -119,8 +119,8 @@ def test_without_colour_nothing_is_coloured(open_terminal: Open, data: Path) -> 
                 assert red == green == blue, code
 
 
-def test_keys_that_come_at_once_are_taken_in_their_order(open_terminal: Open, data: Path) -> None:
-    """As over a slow line: an arrow and the key after it, in one piece."""
+def test_keys_that_arrive_together_are_processed_in_order(open_terminal: Open, data: Path) -> None:
+    """As over a slow connection: an arrow key and the next key in one read."""
     terminal = open_terminal("play", "--edition", "zelda", "--seed", "3", "--speed", "slow")
     terminal.wait_for("Your hand: 7")
     terminal.type("\x1b[F" + "i")

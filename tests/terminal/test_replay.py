@@ -1,4 +1,4 @@
-"""A record on the screen: forwards and back, everything or what one seat saw."""
+"""A replay on the screen, with all hands or from one seat."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -37,7 +37,7 @@ def watch(
     asyncio.run(go())
 
 
-def test_forwards_and_back_leads_to_the_same_screen() -> None:
+def test_stepping_forwards_and_back_leads_to_the_same_screen() -> None:
     async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
         await pilot.press(*["right"] * 5)
         await pilot.pause()
@@ -51,7 +51,7 @@ def test_forwards_and_back_leads_to_the_same_screen() -> None:
     watch(script, None)
 
 
-def test_rounds_and_ends() -> None:
+def test_keys_for_rounds_and_ends() -> None:
     async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
         await pilot.press("n")
         second = screen.at
@@ -68,7 +68,7 @@ def test_rounds_and_ends() -> None:
     watch(script, None)
 
 
-def test_from_a_seat_only_what_it_saw() -> None:
+def test_a_replay_from_a_seat_shows_only_its_hand() -> None:
     async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
         await pilot.press("right", "right")
         await pilot.pause()
@@ -93,7 +93,7 @@ Ana chooses cards G2
 
 
 @pytest.mark.parametrize(("viewer", "sees"), [(None, True), (0, True), (1, True), (2, False)])
-def test_a_gift_is_between_two(viewer: int | None, sees: bool) -> None:
+def test_given_cards_are_shown_only_to_giver_and_receiver(viewer: int | None, sees: bool) -> None:
     async def script(pilot: Pilot[str], screen: ReplayScreen) -> None:
         await pilot.press("right", "right")
         await pilot.pause()

@@ -1,6 +1,7 @@
-"""The main screens as text, at 80 by 24. Each file says first what it guards.
+"""The main screens as text, at 80 by 24. The first line of each file says what it guards.
 
-After a change that is meant: UPDATE_GOLDEN=1 pytest tests/terminal/test_snapshots.py, and look.
+After an intended change, run UPDATE_GOLDEN=1 pytest tests/terminal/test_snapshots.py and check the
+difference.
 """
 
 import os
@@ -12,12 +13,12 @@ from textual.pilot import Pilot
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.options import Options
-from penultima.terminal.app import TableApp
+from penultima.terminal.local_app import LocalApp
 from penultima.terminal.local_match import LocalMatch
 from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import Lang
 
-from .tables import position, run, sit_down, text_of
+from .tables import open_table, position, run, text_of
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "terminal"
 
@@ -31,12 +32,12 @@ def check(name: str, guards: str, shown: str) -> None:
 
 
 def snapshot(game: LocalMatch, name: str, guards: str, *keys: str, lang: Lang = "en") -> None:
-    async def script(pilot: Pilot[str], app: TableApp) -> None:
+    async def script(pilot: Pilot[str], app: LocalApp) -> None:
         await pilot.press(*keys)
         await pilot.pause()
         check(name, guards, text_of(app))
 
-    sit_down(game, script, lang)
+    open_table(game, script, lang)
 
 
 PILE = "T5 T6 T7 T8 T9 R1 R2 R4 R6"
@@ -90,11 +91,11 @@ def test_demand() -> None:
     snapshot(game, "demand", "Under a demand only the answer can be played, and the line says so.")
 
 
-def test_peek() -> None:
+def test_shown_hand() -> None:
     game = position(f"B7 > Ana T1 T3 / Ben* W4 B2 G5 . {PILE}")
     game.match.do(Seat(1), a.Play(Card("W4"), Color("red")))
     guards = "The challenged hand is shown to the challenger, with the verdict."
-    snapshot(game, "peek", guards, "x")
+    snapshot(game, "shown-hand", guards, "x")
 
 
 def test_clothing() -> None:
@@ -119,10 +120,10 @@ def test_match_over_in_spanish() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_setup(lang: Lang) -> None:
-    async def script(pilot: Pilot[str], app: TableApp) -> None:
+    async def script(pilot: Pilot[str], app: LocalApp) -> None:
         await pilot.press("right", *["down"] * 6, "right")
         await pilot.pause()
         guards = "Everything that can be agreed on before a match is a row with its meaning below."
         check(f"setup-{lang}", guards, text_of(app))
 
-    run(TableApp(None, SetupForm(lang)), script)
+    run(LocalApp(None, SetupForm(lang)), script)

@@ -19,13 +19,13 @@ from penultima.bots.parallel import chunks, command_of
 from penultima.bots.results import Deal, Standing, standings
 from penultima.errors import BadSetup
 from penultima.parsing import (
-    OPTION_HELP,
     options_as_texts,
     seed_from_text,
 )
 from penultima.rules.edition import default_name, names
 from penultima.rules.table import Setup
 
+from .arguments import OPTION_HELP
 from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
 

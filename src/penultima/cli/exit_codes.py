@@ -1,4 +1,4 @@
-"""How every command ends: with a status, and one clear line for what is wrong."""
+"""Exit statuses of the commands, and errors as one line on standard error."""
 
 import argparse
 import os
@@ -14,15 +14,15 @@ INTERRUPTED = 130
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """Reports bad arguments in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def status_of(run: Callable[[], int]) -> int:
-    """Run a command. What is somebody else's to mend is one line, never a traceback."""
-    _take_any_streams()
+    """Run a command. Errors caused by the caller are reported in one line, without a traceback."""
+    _repair_streams()
     try:
         status = run()
         sys.stdout.flush()
@@ -34,28 +34,33 @@ def status_of(run: Callable[[], int]) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        _say_no_more()
+        _discard_output()
         return 141
     except OSError as error:
-        # A disk that is full, and the like: theirs to mend.
+        # Such as a full disk: nothing that we could fix.
         place = f"{error.filename}: " if error.filename else ""
         print(f"penultima: {place}{error.strerror or error}", file=sys.stderr)
-        _say_no_more()
+        _discard_output()
         return 2
 
 
-def _take_any_streams() -> None:
-    """Streams may be closed, or have room for few characters: we go on as well as we can."""
+def _repair_streams() -> None:
+    """Replace closed streams, and characters that the output encoding lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
-        elif isinstance(stream, TextIOWrapper) and name != "stderr":  # which escapes them
+        elif (
+            isinstance(stream, TextIOWrapper) and name != "stderr"
+        ):  # which escapes such characters
             stream.reconfigure(errors="replace")
 
 
-def _say_no_more() -> None:
-    """Perhaps nobody takes our output any more: it is tried once, and not again at exit."""
+def _discard_output() -> None:
+    """Flush what is left, and send all further output to the null device.
+
+    Otherwise Python would try to flush it again at exit, and fail with a traceback.
+    """
     with suppress(OSError):
         sys.stdout.flush()
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The command line: `penultima` and its commands. Each is loaded only when it is called."""
+"""The `penultima` command. A subcommand's module is imported only when it is used."""
 
 import argparse
 import sys
@@ -11,24 +11,24 @@ from .exit_codes import Parser, status_of
 COMMANDS = {
     "serve": (
         "penultima.cli.serve",
-        "open tables that people play at in the browser",
+        "run a server for tables in the browser and the terminal",
     ),
     "play": ("penultima.cli.play", "play in the terminal, against bots or at a server"),
-    "simulate": ("penultima.cli.simulate", "play rounds by the million, and measure rules"),
+    "simulate": ("penultima.cli.simulate", "simulate millions of rounds and measure rules"),
     "rules": ("penultima.cli.rules", "print the rules of a table"),
     "replay": (
         "penultima.cli.replay",
         "show a game record step by step, and check it",
     ),
-    "arena": ("penultima.cli.arena", "let bots play against each other, many rounds"),
-    "tune": ("penultima.cli.tune", "make the weights of the bots anew, in self-play"),
-    "referee": ("penultima.cli.referee", "answer questions about the rules, line by line"),
+    "arena": ("penultima.cli.arena", "let bots play many rounds against each other"),
+    "tune": ("penultima.cli.tune", "train the weights of the bots in self-play"),
+    "referee": ("penultima.cli.referee", "run the line protocol: a referee for other programs"),
 }
-"""A command's module has `add_arguments(parser)` and `run(args) -> int`."""
+"""Module and summary of each subcommand. A module has `add_arguments(parser)` and `run(args)`."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Bad input is one clear line and status 2, never a traceback."""
+    """Run a command and return its exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
 
     def run() -> int:
@@ -43,7 +43,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(
         prog="penultima",
         description="UNO in three editions: play it, read its rules, ask a referee.",
-        epilog="`penultima COMMAND --help` tells more about a command.",
+        epilog="`penultima COMMAND --help` describes a command.",
     )
     parser.add_argument("--version", action=_Version)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -58,7 +58,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 class _Version(argparse.Action):
     def __init__(self, option_strings: Sequence[str], dest: str) -> None:
-        super().__init__(option_strings, dest, nargs=0, help="print the version and stop")
+        super().__init__(option_strings, dest, nargs=0, help="print the version and exit")
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version

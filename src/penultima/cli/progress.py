@@ -1,4 +1,4 @@
-"""A progress bar on standard error, where somebody is looking."""
+"""A progress bar on standard error, if that is a terminal."""
 
 import sys
 import time
@@ -17,7 +17,7 @@ class ProgressBar:
         self.title, self.total = title, max(1, total)
         self.to = sys.stderr if to is None else to
         self.shown = self.to.isatty()
-        # A line that is wrapped can't be written over.
+        # A wrapped line could not be overwritten.
         self.width = min(79, get_terminal_size().columns - 1)
         self.began = time.monotonic()
         self.last = 0.0
@@ -34,7 +34,7 @@ class ProgressBar:
         print(f"\r{line:<{self.width}.{self.width}}", end="", file=self.to, flush=True)
 
     def __enter__(self) -> "ProgressBar":
-        self.show(0)  # the first of it may take a while
+        self.show(0)  # the first result may take a while
         return self
 
     def __exit__(

@@ -4,13 +4,13 @@ import argparse
 import sys
 
 EPILOG = """\
-One JSON object per line in, one per line out. For example:
+One JSON object per line in, one per line out. Example:
 
   {"new": {"edition": "zelda", "players": ["Ana", "Ben"], "seed": 7}}
   {"ask": "legal", "for": "Ana"}
   {"by": "Ana", "do": "draw"}
 
-docs/referee.md has the whole protocol.
+The protocol is described in docs/referee.md.
 """
 
 

@@ -1,37 +1,72 @@
-"""`penultima replay FILE`: on a screen, forwards and back; in a pipe, as lines."""
+"""`penultima replay FILE`: show and check a game record, on a screen or as lines."""
 
 import argparse
 import sys
-from importlib.util import find_spec
+from pathlib import Path
 
-from penultima.errors import BadRecord
+from penultima.errors import BadRecord, BadSetup
+from penultima.files import read_bytes
 from penultima.rules.cards import Seat
-from penultima.text.record import Record, Step, parse_record, replay
+from penultima.rules.table import Setup
+from penultima.terminal.capabilities import has_textual, is_interactive
+from penultima.terminal.replay_lines import replay_lines, result_lines
+from penultima.text.fluent import say
+from penultima.text.record import Record, parse_record, replay
 
-from . import replay_lines as lines
+from .arguments import add_lang_argument
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    lines.add_arguments(parser)
-    parser.add_argument("--plain", action="store_true", help="print it, on a terminal too")
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a game record, or - for standard input")
+    add("--as", dest="viewer", metavar="NAME", help="show only what NAME could see")
+    add("--check", action="store_true", help="only check the record, and print the results")
+    add_lang_argument(parser)
+    add("--plain", action="store_true", help="print lines, even on a terminal")
 
 
 def run(args: argparse.Namespace) -> int:
-    on_screen = sys.stdin.isatty() and sys.stdout.isatty() and find_spec("textual") is not None
-    if args.check or args.plain or not on_screen:
-        return lines.run(args)
     try:
-        record = parse_record(lines.read(args.file))
-        steps = list(replay(record))
+        record = parse_record(_read(args.file))
+        viewer = _seat(args.viewer, record.opening.setup)
+        if args.check or args.plain or not (is_interactive() and has_textual()):
+            return _print(record, viewer, args)
+        return _show(record, viewer, args)
     except BadRecord as error:
+        sys.stdout.flush()
         print(f"penultima: {args.file}: {error}", file=sys.stderr)
         return 2
-    return _show(record, steps, lines.seat(args.viewer, record.opening.setup), args)
 
 
-def _show(record: Record, steps: list[Step], viewer: Seat | None, args: argparse.Namespace) -> int:
+def _print(record: Record, viewer: Seat | None, args: argparse.Namespace) -> int:
+    """Print the steps until the end. Raises BadRecord at the line that breaks a rule."""
+    lines_of = result_lines if args.check else replay_lines
+    for number, step in enumerate(replay(record)):
+        for line in lines_of(number, step, record.opening.setup, viewer, args.lang):
+            print(line)
+    print(say(args.lang, "replay-checked", moves=number))
+    return 0
+
+
+def _show(record: Record, viewer: Seat | None, args: argparse.Namespace) -> int:
     from penultima.terminal.replay_app import ReplayApp
 
-    app = ReplayApp(record.opening.setup, steps, viewer, args.lang)
+    app = ReplayApp(record.opening.setup, list(replay(record)), viewer, args.lang)
     app.run()
     return app.return_code or 0
+
+
+def _read(file: str) -> str:
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadSetup(f"{file} isn't text in UTF-8") from None
+
+
+def _seat(name: str | None, setup: Setup) -> Seat | None:
+    if name is None:
+        return None
+    if name not in setup.players:
+        raise BadSetup(f"--as: {name!r} isn't in this record: {', '.join(setup.players)}")
+    return Seat(setup.players.index(name))

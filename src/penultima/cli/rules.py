@@ -6,7 +6,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from penultima.parsing import (
-    add_table_arguments,
     edition_from_text,
     house_rules_from_files,
     options_from_text,
@@ -17,7 +16,7 @@ from penultima.rules.table import Setup
 from penultima.text.rulebook import rulebook
 from penultima.text.terminal_markdown import rendered
 
-from .language import add_lang_argument
+from .arguments import add_lang_argument, add_table_arguments
 
 
 def add_arguments(parser: ArgumentParser) -> None:

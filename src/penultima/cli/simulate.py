@@ -17,8 +17,9 @@ from penultima.lab.summary_table import text_table
 from penultima.lab.thread_runner import Result
 from penultima.lab.thread_runner import run as run_here
 from penultima.lab.workload import Unit, Work
-from penultima.parsing import add_table_arguments, seed_from_text, whole_number
+from penultima.parsing import seed_from_text, whole_number
 
+from .arguments import add_table_arguments
 from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
 

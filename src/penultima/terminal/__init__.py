@@ -1,1 +1,1 @@
-"""The table in the terminal: lines in and out, or a screen with Textual."""
+"""The terminal client: screens with Textual, and a line mode for screen readers and pipes."""

@@ -1,4 +1,4 @@
-"""Where a server or one of its tables is, from what a person types or pastes."""
+"""Addresses of servers and tables, from what a person types or pastes."""
 
 from urllib.parse import urlsplit
 
@@ -7,7 +7,7 @@ from penultima.text.fluent import Lang, say
 
 
 class Address:
-    """`http://host:8000/t/slug` as it stands in a browser; without a table, `slug` is empty."""
+    """`http://host:8000/t/slug`, as in a browser. `slug` is empty for a server without a table."""
 
     def __init__(self, server: str, slug: str = "") -> None:
         self.server, self.slug = server, slug
@@ -30,7 +30,7 @@ def table_address(text: str, lang: Lang) -> Address:
 
 
 def server_address(text: str, lang: Lang) -> Address:
-    """A server to open a table on. Raises BadSetup."""
+    """The address of a server. Raises BadSetup."""
     address = _read(text)
     if address is None or address.slug:
         raise BadSetup(say(lang, "join-no-server-link", url=text))
@@ -40,7 +40,7 @@ def server_address(text: str, lang: Lang) -> Address:
 def _read(text: str) -> Address | None:
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
-        parts.port  # noqa: B018 - raises ValueError where it is no number
+        parts.port  # noqa: B018 - raises ValueError if it is not a number
     except ValueError:
         return None
     if parts.scheme not in ("http", "https") or not parts.hostname:

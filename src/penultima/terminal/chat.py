@@ -1,4 +1,4 @@
-"""Chat: a text of one's own, or the number of a short message that everybody reads in theirs."""
+"""Chat messages: free text, or a preset by its number, which is translated for each reader."""
 
 from typing import get_args
 
@@ -10,7 +10,7 @@ PRESETS: tuple[ask.ChatPreset, ...] = get_args(ask.ChatPreset)
 
 
 def chat_request(text: str) -> ask.Say:
-    """`text` isn't empty."""
+    """The request for a text, which is not empty."""
     for number, preset in enumerate(PRESETS, 1):
         if text == str(number):
             return ask.Say(preset=preset)

@@ -1,4 +1,4 @@
-"""Moves as a person chooses them: first a card or an answer, then what it leaves open."""
+"""Moves as a player chooses them: first a card or an answer, then what the card leaves open."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
@@ -16,14 +16,14 @@ FIELDS: tuple[Field, ...] = ("clothing", "color", "whom")
 
 
 class Choice(NamedTuple):
-    """One line of a menu: a single move, or all the ways to play a card."""
+    """An entry of a menu: a single move, or all the ways to play a card."""
 
     label: str
     moves: tuple[a.Move, ...]
 
 
 def choices(view: View, lang: Lang) -> list[Choice]:
-    """Everything one may do now, a card with several ways to play it once."""
+    """All legal moves. A card that can be played in several ways is one entry."""
     found: list[Choice] = []
     plays = [move for move in view.legal if isinstance(move, a.Play)]
     for card in view.setup.edition.sorted(tuple({play.card: None for play in plays})):
@@ -35,7 +35,7 @@ def choices(view: View, lang: Lang) -> list[Choice]:
 
 
 def plays_of(moves: Iterable[a.Move], card: Card) -> tuple[a.Play, ...]:
-    """The ways to play a card. A player that may be named is named now, not asked for later."""
+    """The ways to play a card. If a player can be named with it, only those that name one."""
     plays = [move for move in moves if isinstance(move, a.Play) and move.card == card]
     named = [play for play in plays if play.whom is not None]
     return tuple(named or plays)
@@ -48,7 +48,7 @@ def play_label(view: View, card: Card, lang: Lang) -> str:
 
 
 class Question(NamedTuple):
-    """What a card leaves open, with the moves behind each answer."""
+    """A choice that a card leaves open, with the plays that each answer leaves."""
 
     field: Field
     text: str
@@ -56,7 +56,7 @@ class Question(NamedTuple):
 
 
 def question(moves: Sequence[a.Move], lang: Lang) -> Question | None:
-    """The next thing to choose; None if one move is left."""
+    """The next question; None if only one move is left."""
     plays = [move for move in moves if isinstance(move, a.Play)]
     for field in FIELDS:
         values = list(dict.fromkeys(getattr(play, field) for play in plays))
@@ -66,18 +66,18 @@ def question(moves: Sequence[a.Move], lang: Lang) -> Question | None:
     return None
 
 
-def question_text(open_: Question, view: View, lang: Lang) -> str:
-    """The question about a card, with what to think of before it is played."""
-    play = next(iter(open_.answers.values()))[0]
+def question_text(asked: Question, view: View, lang: Lang) -> str:
+    """A question with its card, or with a warning if playing the card would be a bluff."""
+    play = next(iter(asked.answers.values()))[0]
     edition = view.setup.edition
     kind = edition[play.card]
     if kind.only_without_color and holds_color(edition, view.hand, view.color):
         return say(lang, "terminal-bluff", count=view.stack + kind.attack)
-    return f"{card_name(edition, play.card, lang)}. {open_.text}"
+    return f"{card_name(edition, play.card, lang)}. {asked.text}"
 
 
 def value_name(field: Field, value: Any, view: View, lang: Lang) -> str:
-    """An answer to a question, as people say it."""
+    """The name of an answer: a player or a colour."""
     if field == "whom":
         return str(view.setup.players[value])
     return color_name(view.setup.edition, value, lang)

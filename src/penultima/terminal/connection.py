@@ -1,4 +1,4 @@
-"""The wire to a server: requests and their answers, over a connection that comes back by itself."""
+"""A WebSocket connection to a server that reconnects by itself: requests and their answers."""
 
 import asyncio
 import secrets
@@ -10,108 +10,129 @@ import aiohttp
 import msgspec
 from msgspec.structs import replace
 
-from penultima.wire.messages import Done, Goodbye, Held, Message, Refusal, Update, Welcome
+from penultima.wire.messages import (
+    Done,
+    Explanation,
+    Goodbye,
+    Held,
+    Message,
+    Refusal,
+    Update,
+    Welcome,
+)
 from penultima.wire.requests import Request
 
-FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 10.0
+FIRST_RETRY_S, LONGEST_RETRY_S = 0.25, 10.0
 HEARTBEAT_S = 15.0
-CONNECT_S = 10.0
+CONNECT_TIMEOUT_S = 10.0
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
-Problem = aiohttp.ClientError | OSError | TimeoutError | msgspec.DecodeError | None
-"""Why there is no connection any more; None if the server closed it."""
+ConnectionProblem = aiohttp.ClientError | OSError | TimeoutError | msgspec.DecodeError | None
+"""Why a connection ended; None if the server closed it."""
 
 
 class ServerConnection:
-    """`hello` is what a connection begins with; `heard` gets every message, `lost` every loss.
+    """Keeps a connection to the server, and matches answers to requests.
 
-    A request that was under way when a connection broke is sent again with the same id: the server
-    carries it out once. Whoever asked doesn't wait for that: a screen that waits takes no keys.
+    `hello` makes the first request of every connection. `on_message` gets every message and
+    `on_loss` every lost connection.
+
+    A request that was pending when the connection broke is sent again with the same id, and the
+    server carries it out once. Its caller does not wait for that, since a screen that waits takes
+    no keys.
     """
 
     def __init__(
         self,
         url: str,
         hello: Callable[[], Request],
-        heard: Callable[[Message], None],
-        lost: Callable[[Problem], None],
+        on_message: Callable[[Message], None],
+        on_loss: Callable[[ConnectionProblem], None],
     ) -> None:
-        self.url, self._hello, self._heard, self._lost = url, hello, heard, lost
+        self.url, self._hello = url, hello
+        self._on_message, self._on_loss = on_message, on_loss
         self._socket: aiohttp.ClientWebSocketResponse | None = None
-        self._under_way: dict[str, tuple[Request, asyncio.Future[Message | None]]] = {}
-        self._wait = FIRST_WAIT_S
-        self._over = False
+        self._pending: dict[str, tuple[Request, asyncio.Future[Message | None]]] = {}
+        self._retry_s = FIRST_RETRY_S
+        self._stopped = False
 
     @property
     def is_connected(self) -> bool:
         return self._socket is not None
 
     async def run(self) -> None:
-        """Stay connected until `hang_up` or a goodbye for good."""
+        """Stay connected until `stop`, or until the server says goodbye for good."""
         async with aiohttp.ClientSession() as session:
-            while not self._over:
-                problem: Problem = None
+            while not self._stopped:
+                problem: ConnectionProblem = None
                 try:
-                    await self._talk(session)
+                    await self._connect(session)
                 except (aiohttp.ClientError, OSError, TimeoutError, msgspec.DecodeError) as error:
                     problem = error
                 self._socket = None
-                self._stop_waiting()
-                if not self._over:
-                    self._lost(problem)
-                if not self._over:
-                    await asyncio.sleep(self._wait * (0.5 + random()))
-                    self._wait = min(self._wait * 2, LONGEST_WAIT_S)
+                self._release_callers()
+                if not self._stopped:
+                    self._on_loss(problem)
+                if not self._stopped:
+                    await asyncio.sleep(self._retry_s * (0.5 + random()))
+                    self._retry_s = min(self._retry_s * 2, LONGEST_RETRY_S)
 
-    async def _talk(self, session: aiohttp.ClientSession) -> None:
-        async with asyncio.timeout(CONNECT_S):
+    async def _connect(self, session: aiohttp.ClientSession) -> None:
+        """Connect once, and receive messages until the connection ends."""
+        async with asyncio.timeout(CONNECT_TIMEOUT_S):
             self._socket = await session.ws_connect(self.url, heartbeat=HEARTBEAT_S)
         try:
             await self._send(self._hello())
             async for frame in self._socket:
                 if frame.type is aiohttp.WSMsgType.TEXT:
-                    await self._take(_decoder.decode(frame.data))
-                if self._over:
+                    await self._receive(_decoder.decode(frame.data))
+                if self._stopped:
                     return
         finally:
             await self._socket.close()
 
-    async def _take(self, message: Message) -> None:
+    async def _receive(self, message: Message) -> None:
         match message:
             case Welcome():
-                self._wait = FIRST_WAIT_S
-                for request, _ in list(self._under_way.values()):
+                self._retry_s = FIRST_RETRY_S
+                for request, _ in list(self._pending.values()):
                     await self._send(request)
-            case Update(done=str(id_)) | Done(id=id_) | Held(id=id_) | Refusal(id=id_):
-                if id_ in self._under_way:
-                    _, answer = self._under_way.pop(id_)
+            case (
+                Update(done=str(id_))
+                | Done(id=id_)
+                | Held(id=id_)
+                | Explanation(id=id_)
+                | Refusal(id=id_)
+            ):
+                if id_ in self._pending:
+                    _, answer = self._pending.pop(id_)
                     if not answer.done():
                         answer.set_result(message)
             case Goodbye(retry_ms=retry_ms):
-                self._over = retry_ms is None
-                self._wait = (retry_ms or 0) / 1000
-        self._heard(message)
+                self._stopped = retry_ms is None
+                self._retry_s = (retry_ms or 0) / 1000
+        self._on_message(message)
 
     async def ask(self, request: Request) -> Message | None:
-        """Send a request, and wait for what it brings; None if the connection broke meanwhile."""
+        """Send a request and return its answer; None if the connection broke meanwhile."""
         request = replace(request, id=secrets.token_hex(8))
         answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
-        self._under_way[request.id] = request, answer
+        self._pending[request.id] = request, answer
         await self._send(request)
         return await answer
 
-    def hang_up(self) -> None:
-        self._over = True
-        self._stop_waiting()
+    def stop(self) -> None:
+        self._stopped = True
+        self._release_callers()
 
-    def _stop_waiting(self) -> None:
-        for _, answer in self._under_way.values():
+    def _release_callers(self) -> None:
+        for _, answer in self._pending.values():
             if not answer.done():
                 answer.set_result(None)
 
     async def close(self) -> None:
-        self.hang_up()
+        self.stop()
         if self._socket is not None:
             await self._socket.close()
 

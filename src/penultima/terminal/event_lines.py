@@ -1,4 +1,4 @@
-"""What has happened, as the lines that the person at the table reads."""
+"""Events as lines of the terminal's log."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,26 +7,27 @@ from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
 from penultima.text.events import log_line
 from penultima.text.fluent import Lang
-from penultima.text.record import Step
+from penultima.text.record import MatchStep
 from penultima.view import View, redacted, view
 
 
-def steps_told(steps: Iterable[Step], setup: Setup, lang: Lang, seat: Seat | None) -> Iterator[str]:
+def step_lines(
+    steps: Iterable[MatchStep], setup: Setup, lang: Lang, seat: Seat | None
+) -> Iterator[str]:
     for step in steps:
-        now = view(step.table, seat)
-        yield from told((redacted(event, seat) for event in step.events), setup, lang, seat, now)
+        events = (redacted(event, seat) for event in step.events)
+        yield from event_lines(events, setup, lang, seat, view(step.table, seat))
 
 
-def told(
+def event_lines(
     events: Iterable[e.Event], setup: Setup, lang: Lang, seat: Seat | None, now: View
 ) -> Iterator[str]:
-    """Lines for a log, without whose turn it is: the next line shows that anyway."""
     for event in events:
-        if is_worth_telling(event, seat) and (text := log_line(event, setup, lang, seat, now)):
+        if is_logged(event, seat) and (text := log_line(event, setup, lang, seat, now)):
             yield text
 
 
-def is_worth_telling(event: e.Event, seat: Seat | None) -> bool:
-    """What I am asked is in the line that asks me."""
-    asks_me = isinstance(event, e.Asked) and event.prompt.seat == seat
-    return not (asks_me or isinstance(event, e.TurnBegan))
+def is_logged(event: e.Event, seat: Seat | None) -> bool:
+    """False for what the prompt line shows anyway: whose turn it is, and what `seat` is asked."""
+    asks_seat = isinstance(event, e.Asked) and event.prompt.seat == seat
+    return not (asks_seat or isinstance(event, e.TurnBegan))

@@ -1,4 +1,4 @@
-"""The orders in which a hand can be held."""
+"""The orders in which a hand can be shown."""
 
 from typing import Literal
 

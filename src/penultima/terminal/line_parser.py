@@ -1,4 +1,4 @@
-"""What a person types in line mode, understood: a number, a word with its rest, or a play."""
+"""Parses what a player types in line mode: a number of the menu, a command, or a card to play."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,20 +14,21 @@ from penultima.text.cards import card_in_sentence, color_name
 from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.levels import level_name
 
-QUESTIONS = ("help", "hand", "table", "scores", "rules", "why")
+QUERIES = ("help", "hand", "table", "scores", "rules", "why")
 MOVES = (
     "uno", "catch", "play", "draw", "keep", "challenge", "accept", "name", "next", "wear",
 )  # fmt: skip
 
-HOME = (*QUESTIONS, "save", "quit", *MOVES)
-TABLE = (*QUESTIONS, "say", "quit", "leave", *MOVES)
-LOBBY = (
+# The verbs that are understood in an offline match, in a match at a server, in its lobby, and by a
+# spectator.
+LOCAL_COMMANDS = (*QUERIES, "save", "quit", *MOVES)
+REMOTE_COMMANDS = (*QUERIES, "say", "quit", "leave", *MOVES)
+LOBBY_COMMANDS = (
     "help", "who", "rules", "say", "ready", "start", "bot", "agree", "dress", "quit", "leave",
 )  # fmt: skip
-WATCH = ("help", "table", "scores", "rules", "quit")
-"""The words that are understood at home, at a server's table, in its lobby, and beside it."""
+SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "quit")
 
-SIMPLE: dict[str, a.Action] = {
+SIMPLE_ACTIONS: dict[str, a.Action] = {
     "draw": a.Draw(),
     "keep": a.Keep(),
     "challenge": a.Challenge(),
@@ -36,60 +37,59 @@ SIMPLE: dict[str, a.Action] = {
 }
 
 
-class Number(NamedTuple):
-    """A line of the menu, counted from 1."""
+class MenuNumber(NamedTuple):
+    """An entry of the menu, counted from 1."""
 
     number: int
 
 
-class Word(NamedTuple):
-    """A verb, with what comes after it."""
+class Command(NamedTuple):
+    """A verb and the rest of the line."""
 
     verb: str
     rest: str
 
 
-class Play(NamedTuple):
-    """A card and those of its choices that were typed."""
+class TypedPlay(NamedTuple):
+    """A card with the choices that were typed."""
 
     play: a.Play
 
 
-Typed = Number | Word | Play
+ParsedLine = MenuNumber | Command | TypedPlay
 
 
-def understand(line: str, setup: Setup) -> Typed | None:
-    """What a line means, in whichever language it is typed; None if nobody could say."""
+def parse_line(line: str, setup: Setup) -> ParsedLine | None:
+    """What a line means, in any language; None if it means nothing."""
     text = " ".join(line.split())
     number = read_number(text)
     if number is not None:
-        return Number(number)
-    word = read_word(text)
-    if word is None or word.verb == "play":
-        play = read_play(word.rest if word else text, setup)
-        return Play(play) if play else None
-    return word
+        return MenuNumber(number)
+    command = read_command(text)
+    if command is None or command.verb == "play":
+        play = read_play(command.rest if command else text, setup)
+        return TypedPlay(play) if play else None
+    return command
 
 
 def read_number(text: str) -> int | None:
-    """A number that somebody may mean."""
     return whole_number(text, 0, MOST_SAID)
 
 
-def read_word(line: str) -> Word | None:
-    """A line that begins with a word that we know."""
+def read_command(line: str) -> Command | None:
+    """A line that begins with a known verb."""
     first, _, rest = " ".join(line.split()).partition(" ")
     verb = _verbs().get(first.lower())
-    return Word(verb, rest) if verb else None
+    return Command(verb, rest) if verb else None
 
 
 @cache
 def _verbs() -> dict[str, str]:
-    """Every word that a verb goes by. Both languages are understood at once."""
+    """Every word for a verb, in all languages at once."""
     words = {"?": "help"}
     for lang in LANGS:
-        for verb in dict.fromkeys((*HOME, *TABLE, *LOBBY)):
-            for word in say(lang, f"line-{verb}").split():
+        for verb in dict.fromkeys((*LOCAL_COMMANDS, *REMOTE_COMMANDS, *LOBBY_COMMANDS)):
+            for word in say(lang, f"verb-{verb}").split():
                 words.setdefault(word, verb)
     return words
 
@@ -98,7 +98,7 @@ def read_play(text: str, setup: Setup) -> a.Play | None:
     """`W red`, `ws clothing pink blue`, `b7 with Ada uno`, or a card by its name: `blue 7`."""
     tokens = iter(text.split())
     named = _card_by_name(text, setup.edition)
-    card = named or _code(next(tokens, ""), setup.edition)
+    card = named or _card_by_code(next(tokens, ""), setup.edition)
     if card is None:
         return None
     color, clothing, whom, call = None, None, None, False
@@ -117,11 +117,11 @@ def read_play(text: str, setup: Setup) -> a.Play | None:
     return a.Play(card, color, clothing, whom, call)
 
 
-def _code(text: str, edition: Edition) -> Card | None:
-    """A code, of this edition or not: the rules say better why a strange one won't do."""
+def _card_by_code(text: str, edition: Edition) -> Card | None:
+    """A code of this edition, or one that could be: the rules then say why it is refused."""
     code = text.upper()
-    looks_right = code.isalnum() and code.isascii() and len(code) <= 3 and not code[:1].isdigit()
-    return Card(code) if code in edition or (looks_right and len(code) == 2) else None
+    looks_right = code.isalnum() and code.isascii() and len(code) == 2 and not code[:1].isdigit()
+    return Card(code) if code in edition or looks_right else None
 
 
 def _card_by_name(text: str, edition: Edition) -> Card | None:
@@ -133,7 +133,8 @@ def _card_by_name(text: str, edition: Edition) -> Card | None:
 
 
 def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
-    return tuple(filter(None, (_code(word, edition) for word in text.replace(",", " ").split())))
+    codes = text.replace(",", " ").split()
+    return tuple(filter(None, (_card_by_code(code, edition) for code in codes)))
 
 
 def read_color(text: str, edition: Edition) -> Color | None:
@@ -156,7 +157,7 @@ def _names(edition: Edition, color: Color) -> Iterator[str]:
 
 
 def read_seat(text: str, setup: Setup) -> Seat | None:
-    """A player by name, or by the beginning of a name that no other has."""
+    """A player by name, or by a prefix that only one name has."""
     wanted = text.strip().casefold()
     names = [name.casefold() for name in setup.players]
     if wanted in names:
@@ -166,13 +167,13 @@ def read_seat(text: str, setup: Setup) -> Seat | None:
 
 
 def read_level(text: str) -> str:
-    """A bot's level by its name; what isn't one stays as it is, for the server to decline."""
+    """A bot level by its name in any language; another text unchanged, for the server to refuse."""
     for level in LEVELS:
         if text.casefold() in {level_name(level, lang).casefold() for lang in LANGS}:
             return level
     return text
 
 
-def words_for(verb: str, lang: Lang) -> str:
-    """The word to teach for a verb: the first in its list."""
-    return say(lang, f"line-{verb}").split()[0]
+def command_word(verb: str, lang: Lang) -> str:
+    """The word for a verb to use in instructions: the first in its list."""
+    return say(lang, f"verb-{verb}").split()[0]

@@ -1,4 +1,4 @@
-"""The lobby of a server's table: who sits where, in words, and what everybody can ask for."""
+"""The lobby of a table as lines of text, and the votes for its proposed house rules."""
 
 from penultima.rules.edition import load
 from penultima.rules.options import outfits_are_declared
@@ -21,11 +21,11 @@ def has_open_seat(table: TableInfo) -> bool:
 
 
 def table_lines(table: TableInfo, lang: Lang) -> list[str]:
-    """Everything that may change in a lobby, line by line."""
-    seated = [seat for seat, info in enumerate(table.seats) if info.kind != "open"]
-    lines = [_seat_line(table, seat, lang) for seat in seated]
-    if free := len(table.seats) - len(seated):
-        lines.append(say(lang, "join-open-seats", count=free))
+    """Seats and proposed house rules, one per line."""
+    occupied = [seat for seat, info in enumerate(table.seats) if info.kind != "open"]
+    lines = [_seat_line(table, seat, lang) for seat in occupied]
+    if open_ := len(table.seats) - len(occupied):
+        lines.append(say(lang, "join-open-seats", count=open_))
     return lines + proposal_lines(table, lang)
 
 
@@ -42,7 +42,7 @@ def _seat_line(table: TableInfo, seat: int, lang: Lang) -> str:
 
 
 def proposal_lines(table: TableInfo, lang: Lang) -> list[str]:
-    """What is written on the customizable cards, and how many agree."""
+    """The house rules proposed for the customizable cards, and how many players agree."""
     edition, seated = load(table.edition), sum(seat.kind != "open" for seat in table.seats)
     return [
         f"{card_name(edition, card, lang)} ({len(proposal.agreed)}/{seated}): "
@@ -52,7 +52,7 @@ def proposal_lines(table: TableInfo, lang: Lang) -> list[str]:
 
 
 def votes(table: TableInfo) -> list[ask.Request]:
-    """Agree to everything that is written."""
+    """Votes for all proposed house rules."""
     return [
         ask.Vote(card=card, version=proposal.version, agree=True)
         for card, proposal in table.proposals.items()

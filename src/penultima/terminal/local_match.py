@@ -6,43 +6,45 @@ from random import Random
 
 from penultima.bots import LEVELS, Bot
 from penultima.delays import DEFAULT_DELAYS
-from penultima.errors import BadSetup
+from penultima.errors import BadSetup, Refused
 from penultima.match import Match
 from penultima.rules import actions as a
-from penultima.rules.cards import Seat
+from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver
+from penultima.rules.refusal import why_not
 from penultima.rules.table import Setup
-from penultima.text.record import Step
+from penultima.text.record import MatchStep
 from penultima.view import View, view
 
-from .saved import SavedMatch, resume
+from .saved_matches import SavedMatch, resume
 
 
 class LocalMatch:
-    """Whoever shows the game decides when a bot moves, and when the bots may notice something."""
+    """Its caller decides when a bot moves, and when the bots may notice something."""
 
     def __init__(
         self, match: Match, seat: Seat, levels: Mapping[Seat, str], saved: SavedMatch | None = None
     ) -> None:
         self.match, self.seat, self.levels, self.saved = match, seat, levels, saved
-        self._watched = -1  # after how many moves the bots last looked whether to jump in
-        # Not the same on a second start from the same record; the deals are.
-        self.chance = Random(_bots_seed(match.opening.seed, len(match.history)))
+        self._jump_in_checked_at = -1
+        """The number of moves after which the bots last looked for a chance to jump in."""
+        # A resumed match gets another seed for its bots. The deals stay the same.
+        self.random = Random(_bot_seed(match.opening.seed, len(match.history)))
         self.bots: dict[Seat, Bot] = {
-            seat: LEVELS[level](Random(self.chance.getrandbits(64)))
+            seat: LEVELS[level](Random(self.random.getrandbits(64)))
             for seat, level in levels.items()
         }
         for step in match.history:
             if step.table.round == match.table.round:
-                self._show(step)
+                self._show_bots(step)
 
     @classmethod
     def begin(
         cls, opening: Opening, levels: Mapping[Seat, str], path: Path | None = None
     ) -> "LocalMatch":
-        """A new match, kept in a file; the person has the seat that no bot has."""
+        """Start a match, saved to a file; the person takes the seat without a bot level."""
         match = Match(opening)
         (seat,) = set(range(len(match.players))) - set(levels)
         saved = SavedMatch(path) if path else None
@@ -52,7 +54,7 @@ class LocalMatch:
 
     @classmethod
     def resume(cls, path: Path) -> "LocalMatch":
-        """A match that was left. Raises BadSetup."""
+        """Continue a saved match. Raises BadSetup."""
         match, seat, levels, saved = resume(path)
         if isinstance(match.table.prompt, MatchOver):
             saved.close()
@@ -72,8 +74,12 @@ class LocalMatch:
         return len(self.match.history) - 1
 
     def do(self, action: a.Action) -> None:
-        """What the person does. Raises Refused."""
+        """Make the person's move. Raises Refused."""
         self._do(self.seat, action)
+
+    def why_not(self, card: Card) -> Refused | None:
+        """What the rules say against the person playing a card; None if they allow it."""
+        return why_not(self.match.table, self.seat, a.Play(card))
 
     def bot_to_move(self) -> Seat | None:
         seat = self.match.table.prompt.seat
@@ -86,8 +92,8 @@ class LocalMatch:
         self._do(seat, self.bots[seat].answer(self.match.view(seat)))
 
     def bots_notice(self) -> bool:
-        """Somebody owes a call: perhaps a bot notices, and calls or catches."""
-        for seat, bot in self._who_notices(DEFAULT_DELAYS.bot_notices):
+        """While a call is owed: give the bots a chance to notice it, and to call or catch."""
+        for seat, bot in self._noticing(DEFAULT_DELAYS.bot_notices):
             reaction = bot.react(self.match.view(seat))
             if reaction is not None:
                 self._do(seat, reaction)
@@ -96,25 +102,25 @@ class LocalMatch:
 
     @property
     def bots_may_jump_in(self) -> bool:
-        """Whether the bots have yet to look, at what lies there now, whether to jump in (H3)."""
-        return self.setup.options.jump_in and self._watched < self.moves_made
+        """Whether the bots haven't looked yet for a chance to jump in after this move (H3)."""
+        return self.setup.options.jump_in and self._jump_in_checked_at < self.moves_made
 
     def bot_jumps_in(self) -> bool:
-        """Perhaps a bot lays a card out of turn: they look once after every move."""
+        """Give the bots a chance to jump in, once after every move."""
         if not self.bots_may_jump_in:
             return False
-        self._watched = self.moves_made
-        for seat, bot in self._who_notices(DEFAULT_DELAYS.bot_jumps):
+        self._jump_in_checked_at = self.moves_made
+        for seat, bot in self._noticing(DEFAULT_DELAYS.bot_jumps):
             play = bot.jump_in(self.match.view(seat))
             if play is not None:
                 self._do(seat, play)
                 return True
         return False
 
-    def _who_notices(self, rate: float) -> Iterator[tuple[Seat, Bot]]:
-        """The bots that are quick enough, the quickest first."""
-        for seat in self.chance.sample(list(self.bots), len(self.bots)):
-            if self.chance.random() < rate:
+    def _noticing(self, probability: float) -> Iterator[tuple[Seat, Bot]]:
+        """The bots that notice something, in random order."""
+        for seat in self.random.sample(list(self.bots), len(self.bots)):
+            if self.random.random() < probability:
                 yield seat, self.bots[seat]
 
     def close(self) -> None:
@@ -123,19 +129,19 @@ class LocalMatch:
 
     def _do(self, seat: Seat, action: a.Action) -> None:
         self.match.do(seat, action)
-        self._show(self.match.history[-1])
+        self._show_bots(self.match.history[-1])
         if self.saved:
             self.saved.add(self.match.history[-1], self.setup.players)
 
-    def _show(self, step: Step) -> None:
-        """Let every bot see what happened, as far as its seat may."""
+    def _show_bots(self, step: MatchStep) -> None:
+        """Let every bot observe a step, redacted for its seat."""
         for seat, bot in self.bots.items():
             bot.observe(view(step.table, seat, step.events))
 
-    def steps_since(self, moves: int) -> list[Step]:
-        """What has happened after so many moves."""
+    def steps_since(self, moves: int) -> list[MatchStep]:
+        """The steps after this many moves."""
         return self.match.history[moves + 1 :]
 
 
-def _bots_seed(seed: Seed, moves: int) -> str:
+def _bot_seed(seed: Seed, moves: int) -> str:
     return f"bots {seed!r} {moves}"

@@ -1,4 +1,4 @@
-"""What happens around a match at a server, as lines for the person at the table."""
+"""Notices from the server, such as chat and players who leave, as lines of text."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from penultima.wire import notices as n
 
 from .chat import preset_text
 
-_OF_A_SEAT = {
+_SEAT_MESSAGES = {
     n.BotTookOver: "notice-bot-plays",
     n.CameBack: "notice-came-back",
     n.SeatLeft: "notice-left",
@@ -16,15 +16,14 @@ _OF_A_SEAT = {
 
 
 def notice_text(notice: n.Notice, names: Sequence[str], lang: Lang) -> str | None:
-    """One line, or None if the screen shows it anyway."""
+    """One line; None for notices that the lobby shows in another way."""
     match notice:
         case n.ChatMessage(_, name, text, preset):
-            said = preset_text(preset, lang) if preset else text
-            return f"{name}: {said}"
+            return f"{name}: {preset_text(preset, lang) if preset else text}"
         case n.BotTookOver(seat) | n.CameBack(seat) | n.SeatLeft(seat) | n.TimeRanOut(seat):
-            # What was missed may speak of a seat that isn't there any more.
+            # A notice that was missed while away can be about a seat that is gone.
             player = names[seat] if seat < len(names) else ""
-            return say(lang, _OF_A_SEAT[type(notice)], player=player) if player else None
+            return say(lang, _SEAT_MESSAGES[type(notice)], player=player) if player else None
         case n.RulesChanged():
             return say(lang, "notice-rules-changed")
         case _:

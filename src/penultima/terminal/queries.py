@@ -1,4 +1,4 @@
-"""Questions that may be asked at any time and change nothing: the hand, the scores, why."""
+"""Queries in line mode, which can be made at any time and change nothing: hand, table, scores."""
 
 import shutil
 from collections import Counter
@@ -15,14 +15,13 @@ from penultima.text.prompts import prompt_text
 from penultima.text.terminal_markdown import rendered
 from penultima.view import View
 
-from .explain import why_not
-from .line_parser import read_play, words_for
+from .line_parser import command_word, read_play
 
-Write = Callable[[str], None]
+WriteLine = Callable[[str], None]
 
 
-def answer_query(verb: str, rest: str, view: View, lang: Lang, write: Write) -> bool:
-    """Answer one of these questions; False if it is none of them."""
+def answer_query(verb: str, view: View, lang: Lang, write: WriteLine) -> bool:
+    """Answer a query; False if the verb is none that the view alone can answer."""
     match verb:
         case "hand":
             write(hand_text(view, lang))
@@ -32,39 +31,37 @@ def answer_query(verb: str, rest: str, view: View, lang: Lang, write: Write) -> 
             write(scores_text(view, lang))
         case "rules":
             write(rules_text(view.setup, lang))
-        case "why":
-            write(why_text(view, rest, lang))
         case _:
             return False
     return True
 
 
 def hand_text(view: View, lang: Lang) -> str:
-    """“Your 3 cards: Blue 7 (B7), Red 2 (R2) twice.”"""
+    """“Your 3 cards: Blue 7 (B7), Red 2 (R2) ×2.”"""
     edition = view.setup.edition
     cards = Counter(edition.sorted(view.hand))
-    names = [_several(edition, card, count, lang) for card, count in cards.items()]
-    return say(lang, "plain-hand", count=len(view.hand), cards=comma_list(lang, names or ["–"]))
+    names = [_counted_card(edition, card, count, lang) for card, count in cards.items()]
+    return say(lang, "line-hand", count=len(view.hand), cards=comma_list(lang, names or ["–"]))
 
 
-def _several(edition: Edition, card: Card, count: int, lang: Lang) -> str:
+def _counted_card(edition: Edition, card: Card, count: int, lang: Lang) -> str:
     name = f"{card_name(edition, card, lang, emblem=True)} ({card})"
     return name if count == 1 else f"{name} ×{count}"
 
 
 def table_text(view: View, lang: Lang) -> str:
-    """What lies on top, which colour goes on, how many cards everybody holds."""
+    """The card on top, the current colour, and how many cards each player holds."""
     edition = view.setup.edition
     top = card_name(edition, view.top, lang)
     if edition[view.top].is_wild and view.color:
         color = color_name(edition, view.color, lang)
-        line = say(lang, "plain-top-color", card=top, color=color)
+        line = say(lang, "line-top-color", card=top, color=color)
     else:
-        line = say(lang, "plain-top", card=top)
+        line = say(lang, "line-top", card=top)
     counts = (
         f"{name} {count}" for name, count in zip(_names(view, lang), view.counts, strict=True)
     )
-    return f"{line} {say(lang, 'plain-counts', counts=comma_list(lang, counts))}"
+    return f"{line} {say(lang, 'line-counts', counts=comma_list(lang, counts))}"
 
 
 def scores_text(view: View, lang: Lang) -> str:
@@ -73,7 +70,7 @@ def scores_text(view: View, lang: Lang) -> str:
     ranked = sorted(scores, key=lambda each: each[1] if lowest else -each[1])
     listed = comma_list(lang, (f"{name} {score}" for name, score in ranked))
     target = view.setup.options.target
-    return say(lang, "plain-scores", scores=listed, target=target, round=view.round)
+    return say(lang, "line-scores", scores=listed, target=target, round=view.round)
 
 
 def _names(view: View, lang: Lang) -> list[str]:
@@ -88,41 +85,45 @@ def rules_text(setup: Setup, lang: Lang) -> str:
     return rendered(rulebook(setup, lang), width, bold=False).rstrip()
 
 
-def why_text(view: View, text: str, lang: Lang) -> str:
-    play = read_play(text, view.setup)
-    if play is None:
-        return say(lang, "plain-why-what", why=words_for("why", lang))
-    if told := why_not(view, play.card, lang):
-        return told
-    return say(lang, "plain-it-fits", card=card_name(view.setup.edition, play.card, lang))
+def card_asked_about(text: str, setup: Setup) -> Card | None:
+    """The card that `why` is followed by."""
+    play = read_play(text, setup)
+    return play.card if play else None
+
+
+def explanation_text(card: Card | None, refusal: str | None, setup: Setup, lang: Lang) -> str:
+    """The answer to `why`: what the rules say against playing the card, if anything."""
+    if card is None:
+        return say(lang, "line-why-what", why=command_word("why", lang))
+    return refusal or say(lang, "line-it-fits", card=card_name(setup.edition, card, lang))
 
 
 def welcome_text(setup: Setup, lang: Lang) -> str:
     edition = getattr(setup.edition.name, lang)
-    return say(lang, "plain-welcome", edition=edition, help=words_for("help", lang))
+    return say(lang, "line-welcome", edition=edition, help=command_word("help", lang))
 
 
-def chance_text(view: View, lang: Lang) -> str:
-    """What can be done out of turn just now: to call, to catch, to jump in; or nothing."""
+def out_of_turn_text(view: View, lang: Lang) -> str:
+    """What the player can do out of turn now: call, catch or jump in. Empty if nothing."""
     if view.owed is not None and view.owed == view.seat:
-        return say(lang, "plain-say-uno", uno=words_for("uno", lang))
+        return say(lang, "line-say-uno", uno=command_word("uno", lang))
     if view.owed is not None and view.prompt.seat != view.seat:
         whom = view.setup.players[view.owed]
-        return say(lang, "plain-catch", catch=words_for("catch", lang), whom=whom)
+        return say(lang, "line-catch", catch=command_word("catch", lang), whom=whom)
     if view.owed is None and any(isinstance(move, a.Play) for move in view.legal):
-        return f"{prompt_text(view, lang)} {say(lang, 'plain-jump-in')}"
+        return f"{prompt_text(view, lang)} {say(lang, 'line-jump-in')}"
     return ""
 
 
-def help_lines(about_uno: str, verbs: Iterable[str], lang: Lang, write: Write) -> None:
-    """How to type a move, how to say UNO here, and every word that is understood."""
-    for id_ in ("plain-help", about_uno):
+def help_lines(about_uno: str, verbs: Iterable[str], lang: Lang, write: WriteLine) -> None:
+    """Write how to enter a move, how to call UNO here, and all commands."""
+    for id_ in ("line-help", about_uno):
         for line in say(lang, id_).splitlines():
             write(line)
-    word_lines(verbs, lang, write)
+    command_lines(verbs, lang, write)
 
 
-def word_lines(verbs: Iterable[str], lang: Lang, write: Write) -> None:
+def command_lines(verbs: Iterable[str], lang: Lang, write: WriteLine) -> None:
     for verb in verbs:
-        words = ", ".join(say(lang, f"line-{verb}").split())
-        write(f"  {words}: {say(lang, f'line-{verb}.what')}")
+        words = ", ".join(say(lang, f"verb-{verb}").split())
+        write(f"  {words}: {say(lang, f'verb-{verb}.what')}")

@@ -1,4 +1,4 @@
-"""A view that came over the wire, as the view that everything here is made for."""
+"""Converts what the server sends into the setups and views that the rest of the terminal uses."""
 
 from msgspec.structs import asdict
 
@@ -10,10 +10,10 @@ from penultima.wire.messages import TableInfo
 
 
 def setup_of(table: TableInfo) -> Setup:
-    """What the table has agreed on. In a match, every seat plays."""
+    """The setup of a table's match, where every seat plays."""
     players = tuple(seat.name for seat in table.seats)
     return Setup(load(table.edition), players, table.options, table.house_rules)
 
 
-def remote_view(seen: TableView, setup: Setup, events: tuple[Event, ...]) -> View:
-    return View(**asdict(seen), setup=setup, events=events)
+def remote_view(received: TableView, setup: Setup, events: tuple[Event, ...]) -> View:
+    return View(**asdict(received), setup=setup, events=events)

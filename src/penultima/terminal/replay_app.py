@@ -1,4 +1,4 @@
-"""The app of `penultima replay`."""
+"""The app that shows a game record: `penultima replay`."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,19 @@ from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
 from penultima.terminal.screens.replay import ReplayScreen
 from penultima.text.fluent import Lang
-from penultima.text.record import Step
+from penultima.text.record import MatchStep
 
-from .edition_app import EditionApp
+from .themed_app import ThemedApp
 
 
-class ReplayApp(EditionApp):
+class ReplayApp(ThemedApp):
     def __init__(
-        self, setup: Setup, steps: Sequence[Step], viewer: Seat | None, lang: Lang
+        self, setup: Setup, steps: Sequence[MatchStep], viewer: Seat | None, lang: Lang
     ) -> None:
         super().__init__()
         self._replay = ReplayScreen(setup, steps, viewer, lang)
         self._edition = setup.edition
 
     def on_mount(self) -> None:
-        self.wear(self._edition)
+        self.use_theme(self._edition)
         self.push_screen(self._replay)

@@ -1,4 +1,4 @@
-"""What a person chooses before a match, row by row. Nothing here knows about a screen."""
+"""The form that sets up an offline match, row by row. It knows nothing about screens."""
 
 import secrets
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ from penultima.text.house_rule_presets import preset_rule, presets
 from penultima.text.levels import level_name, level_text
 from penultima.text.options import choice_name, option_name, option_text
 
-from .look import shape
-from .opening import DEFAULT_PLAYERS, dressed_by_chance, seated
+from .match_setup import DEFAULT_PLAYERS, player_names, random_outfits
+from .themes import shape
 
 
-class Row(NamedTuple):
-    """One thing to choose: what it is, what is chosen, and what that means."""
+class FormRow(NamedTuple):
+    """One setting: its label, its value, and what the value means."""
 
     key: str
     label: str
@@ -61,27 +61,27 @@ class SetupForm:
         return load(self.edition_id)
 
     @property
-    def dresses(self) -> bool:
+    def declares_clothes(self) -> bool:
         return outfits_are_declared(self.edition, self.options)
 
     @property
-    def seated(self) -> tuple[str, ...]:
-        return seated(self.name or say(self.lang, "terminal-you"), self.players - 1)
+    def player_names(self) -> tuple[str, ...]:
+        return player_names(self.name or say(self.lang, "terminal-you"), self.players - 1)
 
     # Rows
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[FormRow]:
         edition, lang = self.edition, self.lang
         rows = [
             self._row("edition", getattr(edition.name, lang)),
             self._row("players", str(self.players)),
         ]
-        for seat, name in enumerate(self.seated[1:], 1):
+        for seat, name in enumerate(self.player_names[1:], 1):
             level = self.levels[seat]
             value = level_name(level, lang)
-            label = say(lang, "plan-bot", name=name)
-            rows.append(Row(f"level {seat}", label, value, level_text(level, lang)))
-        if self.dresses:
+            label = say(lang, "setup-bot", name=name)
+            rows.append(FormRow(f"level {seat}", label, value, level_text(level, lang)))
+        if self.declares_clothes:
             rows += (self._clothes(color) for color in edition.color_names)
         rows += (self._rule(card) for card in edition.customizable)
         rows += map(self._option, relevant_options(edition, self.players, self.options))
@@ -89,43 +89,43 @@ class SetupForm:
         rows.append(self._row("lang", say(lang, "terminal-this-language")))
         return rows
 
-    def _row(self, key: str, value: str) -> Row:
-        return Row(key, say(self.lang, f"plan-{key}"), value)
+    def _row(self, key: str, value: str) -> FormRow:
+        return FormRow(key, say(self.lang, f"setup-{key}"), value)
 
-    def _clothes(self, color: Color) -> Row:
+    def _clothes(self, color: Color) -> FormRow:
         name = color_name(self.edition, color, self.lang)
-        worn = say(self.lang, "plan-yes" if color in self.wearing else "plan-no")
-        label = say(self.lang, "plan-wearing", color=name)
+        worn = say(self.lang, "setup-yes" if color in self.wearing else "setup-no")
+        label = say(self.lang, "setup-wearing", color=name)
         mark = shape(self.edition, color)
-        return Row(f"wear {color}", label, worn, say(self.lang, "plan-wearing.what"), mark)
+        return FormRow(f"wear {color}", label, worn, say(self.lang, "setup-wearing.what"), mark)
 
-    def _rule(self, card: Any) -> Row:
+    def _rule(self, card: Any) -> FormRow:
         rule = self._house_rule(card)
         label = card_name(self.edition, card, self.lang)
         if rule is None:
-            what = say(self.lang, "plan-no-rule.what")
-            return Row(f"rule {card}", label, say(self.lang, "plan-no-rule"), what)
+            what = say(self.lang, "setup-no-rule.what")
+            return FormRow(f"rule {card}", label, say(self.lang, "setup-no-rule"), what)
         text = house_rule_text(rule, self.lang, self.edition)
-        return Row(f"rule {card}", label, rule.title, text)
+        return FormRow(f"rule {card}", label, rule.title, text)
 
-    def _option(self, option: Option) -> Row:
+    def _option(self, option: Option) -> FormRow:
         value = getattr(self.options, option.name)
         if option.kind == "switch":
-            shown = say(self.lang, "plan-yes" if value else "plan-no")
+            shown = say(self.lang, "setup-yes" if value else "setup-no")
         else:
             shown = str(value) if option.kind == "number" else choice_name(option, value, self.lang)
         meaning = option_text(option, self.options, self.lang)
-        return Row(f"option {option.name}", option_name(option, self.lang), shown, meaning)
+        return FormRow(f"option {option.name}", option_name(option, self.lang), shown, meaning)
 
     # Changes
 
     def change(self, key: str, by: int) -> None:
-        """The next value of a row, or the one before it."""
+        """Set a row to its next value (`by` = 1) or its previous one (-1)."""
         what, _, which = key.partition(" ")
         match what:
             case "edition":
                 self.edition_id = _next(names(), self.edition_id, by)
-                self._dress()
+                self._choose_clothes()
             case "players":
                 self.players = _next(range(FEWEST_PLAYERS, MOST_PLAYERS + 1), self.players, by)
             case "level":
@@ -142,8 +142,8 @@ class SetupForm:
             case "lang":
                 self.lang = _next(LANGS, self.lang, by)
 
-    def _dress(self) -> None:
-        """Chance dresses the person first; whoever likes can change."""
+    def _choose_clothes(self) -> None:
+        """Begin with random clothes, which the person can change."""
         self.wearing = set(Random().sample(self.edition.color_names, OUTFIT_COLORS))
 
     # The match
@@ -155,10 +155,10 @@ class SetupForm:
     def opening(self) -> tuple[Opening, dict[Seat, str]]:
         edition = self.edition
         rules = {card: rule for card in edition.customizable if (rule := self._house_rule(card))}
-        setup = Setup(edition, self.seated, self.options, rules)
+        setup = Setup(edition, self.player_names, self.options, rules)
         outfits = None
-        if self.dresses:
-            outfits = dressed_by_chance(setup, Random())
+        if self.declares_clothes:
+            outfits = random_outfits(setup, Random())
             outfits[Seat(0)] = tuple(c for c in edition.color_names if c in self.wearing)
         levels = {Seat(seat): self.levels[seat] for seat in range(1, self.players)}
         return Opening(setup, secrets.randbits(48), outfits), levels

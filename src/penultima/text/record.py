@@ -41,7 +41,7 @@ from .refusals import refusal_text
 FIRST_LINE = "penultima record 1"
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """A move, or a result that the record claims, with the number of its line."""
 
     number: int
@@ -52,10 +52,10 @@ class Line(NamedTuple):
 
 class Record(Struct, frozen=True):
     opening: Opening
-    lines: tuple[Line, ...]
+    lines: tuple[RecordLine, ...]
 
 
-class Step(NamedTuple):
+class MatchStep(NamedTuple):
     """One step of a replay: what was done, what happened, and the table after it."""
 
     seat: Seat | None
@@ -67,7 +67,7 @@ class Step(NamedTuple):
 # Writing
 
 
-def format_record(opening: Opening, history: Sequence[Step]) -> str:
+def format_record(opening: Opening, history: Sequence[MatchStep]) -> str:
     """The record of a match so far; `history` are its steps, the beginning included.
 
     Raises BadSetup for an edition of one's own: by its name, it would be read as another or none.
@@ -82,7 +82,7 @@ def format_record(opening: Opening, history: Sequence[Step]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def format_step(step: Step, players: Sequence[str]) -> Iterator[str]:
+def format_step(step: MatchStep, players: Sequence[str]) -> Iterator[str]:
     """The lines that a step adds to a record: the move, and results if it had any."""
     if step.action is not None and step.seat is not None:
         yield format_move(step.seat, step.action, players)
@@ -208,18 +208,18 @@ def _seed(text: str) -> Seed:
     return seed
 
 
-def _line(number: int, line: str, players: Sequence[str]) -> Line:
+def _line(number: int, line: str, players: Sequence[str]) -> RecordLine:
     with _at(number):
         if line.startswith("= "):
-            return Line(number, None, None, parse_event(line.removeprefix("= "), players))
+            return RecordLine(number, None, None, parse_event(line.removeprefix("= "), players))
         seat, action = parse_move(line, players)
-    return Line(number, seat, action, None)
+    return RecordLine(number, seat, action, None)
 
 
-def replay(record: Record) -> Iterator[Step]:
+def replay(record: Record) -> Iterator[MatchStep]:
     """The match step by step, from the beginning on. Raises BadRecord where a rule is broken."""
     table, events = begin(record.opening)
-    yield Step(None, None, events, table)
+    yield MatchStep(None, None, events, table)
     for line in record.lines:
         if line.result is not None:
             if line.result not in events:
@@ -231,7 +231,7 @@ def replay(record: Record) -> Iterator[Step]:
         except Refused as refused:
             why = refusal_text(refused, "en", table.setup)
             raise BadRecord(line.number, why, refused.clause) from None
-        yield Step(line.seat, line.action, events, table)
+        yield MatchStep(line.seat, line.action, events, table)
 
 
 _OUTFITS = token_for(dict[Seat, tuple[Color, ...]])

@@ -7,93 +7,93 @@ terminal-which-whom = Which player?
 
 ## Line mode
 
-plain-welcome = { $edition }. Type the number of a move, or a card such as B7. For help, type { $help }.
-plain-top = { $card } on top.
-plain-top-color = { $card } on top, { $color } goes on.
-plain-counts = Cards: { $counts }.
-plain-hand = { $count ->
+line-welcome = { $edition }. Type the number of a move, or a card such as B7. For help, type { $help }.
+line-top = { $card } on top.
+line-top-color = { $card } on top, { $color } goes on.
+line-counts = Cards: { $counts }.
+line-hand = { $count ->
     [one] Your card: { $cards }.
    *[other] Your { $count } cards: { $cards }.
 }
-plain-scores = Round { $round }. Points: { $scores }. The match goes to { $target }.
-plain-say-uno = You haven't said UNO. Type { $uno } now, before somebody notices.
-plain-catch = { $whom } hasn't said UNO. Type { $catch } to catch { $whom }, or press Enter.
-plain-jump-in = Play the card now to jump in, or press Enter.
-plain-which-cards = { $count ->
+line-scores = Round { $round }. Points: { $scores }. The match goes to { $target }.
+line-say-uno = You haven't said UNO. Type { $uno } now, before somebody notices.
+line-catch = { $whom } hasn't said UNO. Type { $catch } to catch { $whom }, or press Enter.
+line-jump-in = Play the card now to jump in, or press Enter.
+line-which-cards = { $count ->
     [one] Type the code of 1 card.
    *[other] Type the codes of { $count } cards.
 }
-plain-not-understood = I don't understand that. Type { $help } for help.
-plain-no-such-number = Choose a number from 1 to { $count }.
-plain-it-fits = { $card } fits. You can play it now.
-plain-why-what = Name a card, such as { $why } B7.
-plain-saved = Every move is saved in { $path }.
-plain-not-saved = This match isn't saved.
-plain-no-textual = There is no screen without Textual: pip install "penultima[terminal]". Playing line by line.
-plain-nothing-to-resume = There is no match to go on with. Start one with: penultima play
-plain-bye = The match is saved in { $path }. Go on with: penultima play --resume
-plain-help =
+line-not-understood = I don't understand that. Type { $help } for help.
+line-no-such-number = Choose a number from 1 to { $count }.
+line-it-fits = { $card } fits. You can play it now.
+line-why-what = Name a card, such as { $why } B7.
+line-saved = Every move is saved in { $path }.
+line-not-saved = This match isn't saved.
+line-no-textual = There is no screen without Textual: pip install "penultima[terminal]". Playing line by line.
+line-nothing-to-resume = There is no match to go on with. Start one with: penultima play
+line-bye = The match is saved in { $path }. Go on with: penultima play --resume
+line-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
     Or type a card: B7, or with its choices: W red. Add uno to call UNO with it: B7 uno.
     Colour letter and face make a card's code: D is Draw Two, R Reverse, S Skip; W is a wild.
-plain-help-uno =
+line-help-uno =
     Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: each notices 7 times in 10, a beginner less often.
     Beginners forget one time in four. You then have one line to catch them.
 
 ## Words that are understood in line mode: the first is the one we teach.
 ## `.what` says what it does.
 
-line-help = ? help h
+verb-help = ? help h
     .what = this help
-line-hand = hand cards
+verb-hand = hand cards
     .what = your cards
-line-table = table top
+verb-table = table top
     .what = the card on top, how many cards everybody has, and whose turn it is
-line-scores = scores score points
+verb-scores = scores score points
     .what = the points so far
-line-rules = rules
+verb-rules = rules
     .what = the rules of this table
-line-why = why
+verb-why = why
     .what = why a card can't be played: why B7
-line-save = save
+verb-save = save
     .what = where the match is saved; with a file name, makes a copy
-line-quit = quit exit q
+verb-quit = quit exit q
     .what = leave the table; you can come back
-line-uno = uno uno! says
+verb-uno = uno uno! says
     .what = call UNO
-line-catch = catch catches
+verb-catch = catch catches
     .what = catch somebody who hasn't called: catch Ada
-line-play = play plays
+verb-play = play plays
     .what = play a card: play B7
-line-draw = draw draws d
+verb-draw = draw draws d
     .what = draw
-line-keep = keep keeps k pass
+verb-keep = keep keeps k pass
     .what = keep what you drew
-line-challenge = challenge challenges x
+verb-challenge = challenge challenges x
     .what = challenge a Wild Draw Four
-line-accept = accept accepts a
+verb-accept = accept accepts a
     .what = accept, and draw
-line-name = name names
+verb-name = name names
     .what = name the colour of the card turned up: name red
-line-next = next n starts
+verb-next = next n starts
     .what = deal the next round
-line-wear = wear
+verb-wear = wear
     .what = deal the next round, in other clothes: wear pink blue
-line-who = who
+verb-who = who
     .what = who sits at the table, and who is ready
-line-say = say
+verb-say = say
     .what = say something to the others: say hello; with nothing after it, lists short messages
-line-leave = leave
+verb-leave = leave
     .what = give up the seat for good
-line-ready = ready
+verb-ready = ready
     .what = you are ready; once more: not yet
-line-start = start begin
+verb-start = start begin
     .what = begin the match, if you are the host
-line-bot = bot
+verb-bot = bot
     .what = seat a bot, if you are the host: bot clever
-line-agree = agree yes
+verb-agree = agree yes
     .what = agree to what is written on the customizable cards
-line-dress = dress
+verb-dress = dress
     .what = what you wear: dress pink blue
 
 ## The screen
@@ -161,22 +161,22 @@ terminal-help-shapes =
 ## Before a match
 
 terminal-this-language = English
-plan-head = penultima · what shall we play?
-plan-edition = Edition
-plan-players = Players
-plan-bot = { $name } (bot)
-plan-speed = Speed of the bots
-plan-lang = Language
-plan-wearing = You wear { $color }
+setup-head = penultima · what shall we play?
+setup-edition = Edition
+setup-players = Players
+setup-bot = { $name } (bot)
+setup-speed = Speed of the bots
+setup-lang = Language
+setup-wearing = You wear { $color }
     .what = What everybody wears is open to all. The bots are dressed by chance.
-plan-yes = yes
-plan-no = no
-plan-no-rule = nothing written
+setup-yes = yes
+setup-no = no
+setup-no-rule = nothing written
     .what = An unwritten card is a plain wild. The bots agree to whatever you choose.
-plan-keys = Arrow keys choose. What you don't touch stays as on the rule sheets.
-plan-start = Deal the cards
-plan-resume = Go on with the last match
-plan-again = Another match
+setup-keys = Arrow keys choose. What you don't touch stays as on the rule sheets.
+setup-start = Deal the cards
+setup-resume = Go on with the last match
+setup-again = Another match
 speed-slow = slow
 speed-normal = normal
 speed-fast = fast

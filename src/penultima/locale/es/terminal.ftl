@@ -7,92 +7,92 @@ terminal-which-whom = ¿Qué jugador?
 
 ## Por líneas
 
-plain-welcome = { $edition }. Escribe el número de una jugada, o una carta, por ejemplo B7. Para ver la ayuda, escribe { $help }.
-plain-top = { $card } arriba.
-plain-top-color = { $card } arriba, sigue { $color }.
-plain-counts = Cartas: { $counts }.
-plain-hand = { $count ->
+line-welcome = { $edition }. Escribe el número de una jugada, o una carta, por ejemplo B7. Para ver la ayuda, escribe { $help }.
+line-top = { $card } arriba.
+line-top-color = { $card } arriba, sigue { $color }.
+line-counts = Cartas: { $counts }.
+line-hand = { $count ->
     [one] Tu carta: { $cards }.
    *[other] Tus { $count } cartas: { $cards }.
 }
-plain-scores = Ronda { $round }. Puntos: { $scores }. La partida es a { $target }.
-plain-say-uno = No has dicho UNO. Escribe «{ $uno }» ya, antes de que alguien lo note.
-plain-catch = { $whom } no dijo UNO. Escribe { $catch } para atrapar a { $whom }, o presiona Enter.
-plain-jump-in = Tira la carta ahora para adelantarte, o presiona Enter.
-plain-which-cards = { $count ->
+line-scores = Ronda { $round }. Puntos: { $scores }. La partida es a { $target }.
+line-say-uno = No has dicho UNO. Escribe «{ $uno }» ya, antes de que alguien lo note.
+line-catch = { $whom } no dijo UNO. Escribe { $catch } para atrapar a { $whom }, o presiona Enter.
+line-jump-in = Tira la carta ahora para adelantarte, o presiona Enter.
+line-which-cards = { $count ->
     [one] Escribe el código de 1 carta.
    *[other] Escribe los códigos de { $count } cartas.
 }
-plain-not-understood = No entiendo. Escribe { $help } para ver la ayuda.
-plain-no-such-number = Escoge un número de 1 a { $count }.
-plain-it-fits = { $card }: coincide. Puedes tirarla ahora.
-plain-why-what = Di una carta, por ejemplo { $why } B7.
-plain-saved = Cada jugada se guarda en { $path }.
-plain-not-saved = Esta partida no se guarda.
-plain-no-textual = Sin Textual no hay pantalla: pip install "penultima[terminal]". Se juega por líneas.
-plain-nothing-to-resume = No hay ninguna partida para seguir. Empieza una con: penultima play
-plain-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
-plain-help =
+line-not-understood = No entiendo. Escribe { $help } para ver la ayuda.
+line-no-such-number = Escoge un número de 1 a { $count }.
+line-it-fits = { $card }: coincide. Puedes tirarla ahora.
+line-why-what = Di una carta, por ejemplo { $why } B7.
+line-saved = Cada jugada se guarda en { $path }.
+line-not-saved = Esta partida no se guarda.
+line-no-textual = Sin Textual no hay pantalla: pip install "penultima[terminal]". Se juega por líneas.
+line-nothing-to-resume = No hay ninguna partida para seguir. Empieza una con: penultima play
+line-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
+line-help =
     Escribe el número de una jugada y presiona Enter; si hay una sola jugada, basta con Enter.
     O escribe una carta: B7, o con lo que se escoge: W rojo. Añade uno para decir UNO con ella: B7 uno.
     La letra del color (en inglés) y la cara forman el código: D es Toma 2, R Reversa, S Salta; W es un comodín.
-plain-help-uno =
+line-help-uno =
     Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede atraparte: cada uno lo nota 7 veces de cada 10; un principiante, menos.
     Los principiantes lo olvidan una vez de cada cuatro. Entonces tienes una línea para atraparlos.
 
 ## Palabras que se entienden por líneas: la primera es la que enseñamos.
 
-line-help = ? ayuda
+verb-help = ? ayuda
     .what = esta ayuda
-line-hand = mano cartas
+verb-hand = mano cartas
     .what = tus cartas
-line-table = mesa arriba
+verb-table = mesa arriba
     .what = la carta de arriba, cuántas cartas tiene cada quien y a quién le toca
-line-scores = puntos
+verb-scores = puntos
     .what = los puntos hasta ahora
-line-rules = reglas
+verb-rules = reglas
     .what = las reglas de esta mesa
-line-why = explica porqué porque
+verb-why = explica porqué porque
     .what = por qué no se puede tirar una carta: explica B7
-line-save = archivo copia
+verb-save = archivo copia
     .what = en qué archivo se guarda la partida; con un nombre, hace una copia
-line-quit = salir fin
+verb-quit = salir fin
     .what = salir de la mesa; puedes regresar
-line-uno = uno ¡uno! dice
+verb-uno = uno ¡uno! dice
     .what = decir UNO
-line-catch = atrapa atrapar
+verb-catch = atrapa atrapar
     .what = atrapar a quien no lo dijo: atrapa Ada
-line-play = tira tirar juega
+verb-play = tira tirar juega
     .what = tirar una carta: tira B7
-line-draw = toma tomar
+verb-draw = toma tomar
     .what = tomar
-line-keep = guarda guárdala guardala guardar conserva paso
+verb-keep = guarda guárdala guardala guardar conserva paso
     .what = quedarte con lo que tomaste
-line-challenge = desafía desafia desafiar
+verb-challenge = desafía desafia desafiar
     .what = desafiar un Comodín Toma 4
-line-accept = acepta aceptar
+verb-accept = acepta aceptar
     .what = aceptar y tomar
-line-name = escoge escoger
+verb-name = escoge escoger
     .what = escoger el color de la carta volteada: escoge rojo
-line-next = siguiente sigue
+verb-next = siguiente sigue
     .what = repartir la siguiente ronda
-line-wear = viste vestir
+verb-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
-line-who = quiénes quienes quién quien
+verb-who = quiénes quienes quién quien
     .what = quiénes están en la mesa, y a quiénes se espera
-line-say = di decir
+verb-say = di decir
     .what = decir algo a los demás: di hola; sin nada más, muestra mensajes cortos
-line-leave = deja dejar
+verb-leave = deja dejar
     .what = dejar el lugar para siempre
-line-ready = listo lista
+verb-ready = listo lista
     .what = ya estás; otra vez: aún no
-line-start = empieza empezar
+verb-start = empieza empezar
     .what = empezar la partida, si tú organizas
-line-bot = bot
+verb-bot = bot
     .what = sentar un bot, si tú organizas: bot astuto
-line-agree = acuerdo sí si
+verb-agree = acuerdo sí si
     .what = estar de acuerdo con lo escrito en las cartas personalizables
-line-dress = llevo ropa
+verb-dress = llevo ropa
     .what = lo que llevas: llevo rosa azul
 
 ## La pantalla
@@ -160,22 +160,22 @@ terminal-help-shapes =
 ## Antes de la partida
 
 terminal-this-language = español
-plan-head = penultima · ¿qué jugamos?
-plan-edition = Edición
-plan-players = Jugadores
-plan-bot = { $name } (bot)
-plan-speed = Velocidad de los bots
-plan-lang = Idioma
-plan-wearing = Llevas { $color }
+setup-head = penultima · ¿qué jugamos?
+setup-edition = Edición
+setup-players = Jugadores
+setup-bot = { $name } (bot)
+setup-speed = Velocidad de los bots
+setup-lang = Idioma
+setup-wearing = Llevas { $color }
     .what = Lo que lleva cada quien está a la vista. A los bots los viste el azar.
-plan-yes = sí
-plan-no = no
-plan-no-rule = nada escrito
+setup-yes = sí
+setup-no = no
+setup-no-rule = nada escrito
     .what = Una carta sin escribir es un comodín común. Los bots aceptan lo que escojas.
-plan-keys = Las flechas escogen. Lo que no toques queda como en las hojas de reglas.
-plan-start = Repartir
-plan-resume = Seguir la última partida
-plan-again = Otra partida
+setup-keys = Las flechas escogen. Lo que no toques queda como en las hojas de reglas.
+setup-start = Repartir
+setup-resume = Seguir la última partida
+setup-again = Otra partida
 speed-slow = lenta
 speed-normal = normal
 speed-fast = rápida

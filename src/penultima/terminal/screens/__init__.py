@@ -1,1 +1,1 @@
-"""Screens of the app, one per file."""
+"""Screens of the apps, one per file."""

@@ -1,4 +1,4 @@
-"""A line to say to the table, and short messages to choose from."""
+"""A dialog for a chat message: free text, or one of the presets."""
 
 from typing import ClassVar
 
@@ -10,36 +10,36 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from penultima.terminal.chat import preset_lines
-from penultima.terminal.seat import PlayerSeat, Said
-from penultima.terminal.widgets.words import Words
+from penultima.terminal.client import RequestRefused, TableClient
+from penultima.terminal.widgets.label import Label
 from penultima.text.fluent import say
 from penultima.wire.limits import LONGEST_CHAT_TEXT
 
 
 class ChatScreen(ModalScreen[None]):
-    """The answer comes over the wire, like everybody else's lines."""
+    """The message is shown when the server sends it back, like those of the other players."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
 
-    def __init__(self, chair: PlayerSeat) -> None:
+    def __init__(self, client: TableClient) -> None:
         super().__init__()
-        self.chair, self.lang = chair, chair.lang
+        self.client, self.lang = client, client.lang
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
-            yield Words("\n".join(preset_lines(self.lang)))
+            yield Label("\n".join(preset_lines(self.lang)))
             placeholder = say(self.lang, "join-say")
             yield Input(placeholder=placeholder, max_length=LONGEST_CHAT_TEXT, id="line")
-        yield Words(say(self.lang, "join-say-keys"), id="close")
+        yield Label(say(self.lang, "join-say-keys"), id="close")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
 
     @on(Input.Submitted)
-    async def _say(self, event: Input.Submitted) -> None:
+    async def _send(self, event: Input.Submitted) -> None:
         self.dismiss()
         if text := event.value.strip():
             try:
-                await self.chair.talk(text)
-            except Said as said:
-                self.chair.remark(str(said))
+                await self.client.chat(text)
+            except RequestRefused as refused:
+                self.client.on_status(str(refused))

@@ -1,4 +1,4 @@
-"""The lobby of a server's table: who is there, who is ready; the host begins."""
+"""The lobby of a table: who is there, who is ready, and the proposed house rules."""
 
 from rich.text import Text
 from textual import events, on
@@ -9,15 +9,15 @@ from textual.screen import Screen
 from penultima.rules.cards import Color
 from penultima.rules.edition import load
 from penultima.rules.options import outfits_are_declared
-from penultima.terminal.key_choice import Item
+from penultima.terminal.client import RequestRefused
+from penultima.terminal.key_choice import KeyAction
 from penultima.terminal.lobby import has_open_seat, proposal_lines, seat_state, votes
-from penultima.terminal.look import shape
-from penultima.terminal.remote_seat import RemoteSeat
+from penultima.terminal.remote_client import RemoteClient
 from penultima.terminal.remote_view import setup_of
-from penultima.terminal.seat import Said
-from penultima.terminal.widgets.bar import Bar
-from penultima.terminal.widgets.card_art import field_style
-from penultima.terminal.widgets.words import Words
+from penultima.terminal.themes import shape
+from penultima.terminal.widgets.card_art import card_style
+from penultima.terminal.widgets.key_bar import KeyBar
+from penultima.terminal.widgets.label import Label
 from penultima.text.cards import color_name
 from penultima.text.fluent import say
 from penultima.wire import requests as ask
@@ -26,87 +26,86 @@ from penultima.wire.messages import TableInfo
 from .chat import ChatScreen
 from .text import TextScreen, rules_text
 
-MOST_NOTES = 8
+MOST_NOTICES = 8
 
 
 class LobbyScreen(Screen[None]):
-    def __init__(self, chair: RemoteSeat) -> None:
+    def __init__(self, client: RemoteClient) -> None:
         super().__init__()
-        self.chair, self.lang = chair, chair.lang
-        self._notes: list[str] = []
+        self.client, self.lang = client, client.lang
+        self._notices: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Words(id="head")
-        with VerticalScroll(id="plan", can_focus=False):
-            yield Words(id="lobby")
-        yield Words(say(self.lang, "join-connecting"), id="meaning")
-        yield Bar(id="setup-keys")
+        yield Label(id="head")
+        with VerticalScroll(id="form", can_focus=False):
+            yield Label(id="lobby")
+        yield Label(say(self.lang, "join-connecting"), id="meaning")
+        yield KeyBar(id="setup-keys")
 
     def show(self) -> None:
-        """The table as it is now."""
-        table = self.chair.table
+        """Update the whole screen."""
+        table = self.client.table
         if table is None:
             return
         name = table.name or table.slug
         edition = getattr(load(table.edition).name, self.lang)
-        self.query_one("#head", Words).update(f"penultima · {name} · {edition}")
+        self.query_one("#head", Label).update(f"penultima · {name} · {edition}")
         lines = [self._seat(table, seat) for seat in range(len(table.seats))]
         lines += [Text(f"\n{line}") for line in proposal_lines(table, self.lang)]
-        lines += [Text(), *map(Text, self._notes)]
-        self.query_one("#lobby", Words).update(Text("\n").join(lines))
-        bar = self.query_one(Bar)
+        lines += [Text(), *map(Text, self._notices)]
+        self.query_one("#lobby", Label).update(Text("\n").join(lines))
+        bar = self.query_one(KeyBar)
         bar.edition = load(table.edition)
-        bar.show(self._items(table))
-        self.remark(self._invitation(table))
+        bar.show(self._actions(table))
+        self.show_status(self._invitation(table))
 
     def _invitation(self, table: TableInfo) -> str:
-        """How the others come to the table, and how whoever watches does."""
-        url = self.chair.address.url
-        if self.chair.you is not None:
+        """How others can join, or how a spectator can take a seat."""
+        url = self.client.address.url
+        if self.client.you is not None:
             return say(self.lang, "join-lobby", url=url)
         sit_down = say(self.lang, "watch-sit-down", url=url) if has_open_seat(table) else ""
         return f"{say(self.lang, 'watch-watching')} {sit_down}"
 
-    def note(self, line: str) -> None:
-        """What somebody says, or does around the match."""
-        self._notes = [*self._notes, line][-MOST_NOTES:]
+    def add_notice(self, line: str) -> None:
+        self._notices = [*self._notices, line][-MOST_NOTICES:]
         self.show()
 
-    def remark(self, line: str) -> None:
-        self.query_one("#meaning", Words).update(line)
+    def show_status(self, line: str) -> None:
+        self.query_one("#meaning", Label).update(line)
 
     def _seat(self, table: TableInfo, seat: int) -> Text:
         info, edition = table.seats[seat], load(table.edition)
-        line = Text("▸ " if seat == self.chair.you else "  ", no_wrap=True)
-        line.append(f"{info.name or '–':<20}", "bold" if seat == self.chair.you else "")
+        line = Text("▸ " if seat == self.client.you else "  ", no_wrap=True)
+        line.append(f"{info.name or '–':<20}", "bold" if seat == self.client.you else "")
         line.append(f"{seat_state(info, self.lang):<18}")
         if seat == table.host:
             line.append(say(self.lang, "join-host") + " ")
         if edition.has_clothing:
             for color in info.outfit.colors:
-                line.append(shape(edition, color), field_style(edition, color))
+                line.append(shape(edition, color), card_style(edition, color))
         return line
 
-    def _items(self, table: TableInfo) -> list[Item]:
-        if self.chair.you is None:
-            return [Item(key, say(self.lang, f"terminal-key-{key}")) for key in ("r", "q")]
-        ready = table.seats[self.chair.you].ready
-        said = say(self.lang, "join-unready" if ready else "join-ready")
-        items = [Item("enter", said, strong=not ready and not self.chair.is_host)]
-        if self.chair.is_host:
-            items.append(Item("s", say(self.lang, "join-start"), strong=True))
-            items.append(Item("b", say(self.lang, "join-add-bot")))
-        items.append(Item("r", say(self.lang, "terminal-key-r")))
-        items.append(Item("t", say(self.lang, "terminal-key-t")))
+    def _actions(self, table: TableInfo) -> list[KeyAction]:
+        if self.client.you is None:
+            return [KeyAction(key, say(self.lang, f"terminal-key-{key}")) for key in ("r", "q")]
+        ready = table.seats[self.client.you].ready
+        label = say(self.lang, "join-unready" if ready else "join-ready")
+        actions = [KeyAction("enter", label, highlighted=not ready and not self.client.is_host)]
+        if self.client.is_host:
+            actions.append(KeyAction("s", say(self.lang, "join-start"), highlighted=True))
+            actions.append(KeyAction("b", say(self.lang, "join-add-bot")))
+        actions.append(KeyAction("r", say(self.lang, "terminal-key-r")))
+        actions.append(KeyAction("t", say(self.lang, "terminal-key-t")))
         edition = load(table.edition)
         if outfits_are_declared(edition, table.options):
             for number, color in enumerate(edition.color_names, 1):
-                items.append(Item(str(number), color_name(edition, color, self.lang), color))
+                actions.append(KeyAction(str(number), color_name(edition, color, self.lang), color))
         if table.proposals:
-            items.append(Item("y", say(self.lang, "join-agree")))
-        items.append(Item("x", say(self.lang, "join-give-up")))
-        items.append(Item("q", say(self.lang, "terminal-key-q")))
-        return items
+            actions.append(KeyAction("y", say(self.lang, "join-agree")))
+        actions.append(KeyAction("x", say(self.lang, "join-give-up")))
+        actions.append(KeyAction("q", say(self.lang, "terminal-key-q")))
+        return actions
 
     # Keys
 
@@ -114,34 +113,34 @@ class LobbyScreen(Screen[None]):
         event.stop()
         await self._press(event.key)
 
-    @on(Bar.Pressed)
-    async def _bar_pressed(self, event: Bar.Pressed) -> None:
+    @on(KeyBar.Pressed)
+    async def _bar_pressed(self, event: KeyBar.Pressed) -> None:
         await self._press(event.key)
 
     async def _press(self, key: str) -> None:
-        table = self.chair.table
+        table = self.client.table
         if key in ("q", "escape"):
-            self.app.exit(self.chair.goodbye())
-        elif key == "t" and table is not None and self.chair.can_talk:
-            self.app.push_screen(ChatScreen(self.chair))
+            self.app.exit(self.client.exit_message())
+        elif key == "t" and table is not None and self.client.can_chat:
+            self.app.push_screen(ChatScreen(self.client))
         elif key == "r" and table is not None:
             rules = rules_text(setup_of(table), self.lang)
             self.app.push_screen(TextScreen(rules, self.lang, markdown=True))
-        elif table is not None and self.chair.you is not None:
+        elif table is not None and self.client.you is not None:
             try:
-                for request in self._requests(key, table, self.chair.you):
-                    await self.chair.ask(request)
-            except Said as said:
-                self.remark(str(said))
+                for request in self._requests(key, table, self.client.you):
+                    await self.client.ask(request)
+            except RequestRefused as refused:
+                self.show_status(str(refused))
 
     def _requests(self, key: str, table: TableInfo, you: int) -> list[ask.Request]:
         me, colors = table.seats[you], load(table.edition).color_names
         match key:
             case "enter":
                 return [ask.SetReady(ready=not me.ready)]
-            case "s" if self.chair.is_host:
+            case "s" if self.client.is_host:
                 return [ask.SetReady(), ask.Start()]
-            case "b" if self.chair.is_host:
+            case "b" if self.client.is_host:
                 return [ask.AddBot()]
             case "y":
                 return votes(table)

@@ -1,4 +1,4 @@
-"""A match that was played, forwards and back, with all hands open or from one seat."""
+"""The replay of a match, forwards and backwards, with all hands open or from one seat."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,31 +15,31 @@ from penultima.rules import events as e
 from penultima.rules.actions import Move, Play
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
-from penultima.terminal.key_choice import Item
-from penultima.terminal.seat import News
-from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.client import TableChange
+from penultima.terminal.key_choice import KeyAction
 from penultima.terminal.widgets.hands import HandsWidget
+from penultima.terminal.widgets.key_bar import KeyBar
+from penultima.terminal.widgets.label import Label
 from penultima.terminal.widgets.log import LogWidget
 from penultima.terminal.widgets.piles import PilesWidget
 from penultima.terminal.widgets.prompt import PromptWidget
 from penultima.terminal.widgets.seats import SeatsWidget
-from penultima.terminal.widgets.words import Words
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
-from penultima.text.record import Step
+from penultima.text.record import MatchStep
 from penultima.view import View, redacted_move, view
 
 STEP_SECONDS = 1.0
-REMEMBERED = 12  # how many steps back the log reaches
+LOG_STEPS = 12
 
 KEYS = {
     "←": ("back", "step(-1)"),
     "→": ("on", "step(1)"),
     "p": ("previous", "round(-1)"),
     "n": ("next", "round(1)"),
-    "space": ("watch", "watch"),
+    "space": ("watch", "play"),
 }
-"""What can be clicked: the word for it, and what it does."""
+"""Keys in the key bar: the message that names each, and its action."""
 
 
 class ReplayScreen(Screen[None]):
@@ -52,20 +52,20 @@ class ReplayScreen(Screen[None]):
         Binding("end", "go(-1)", show=False),
         Binding("n", "round(1)", show=False),
         Binding("p", "round(-1)", show=False),
-        Binding("space", "watch", show=False),
+        Binding("space", "play", show=False),
         Binding("q,escape", "leave", show=False),
     ]
 
     def __init__(
-        self, setup: Setup, steps: Sequence[Step], viewer: Seat | None, lang: Lang
+        self, setup: Setup, steps: Sequence[MatchStep], viewer: Seat | None, lang: Lang
     ) -> None:
         super().__init__()
         self.setup, self.steps, self.viewer, self.lang = setup, steps, viewer, lang
         self.at = 0
-        self._watching: Timer | None = None
+        self._play_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield Words(id="head")
+        yield Label(id="head")
         with Horizontal(id="middle"):
             yield SeatsWidget(self.lang)
             yield PilesWidget(self.lang)
@@ -73,12 +73,12 @@ class ReplayScreen(Screen[None]):
         yield PromptWidget()
         with VerticalScroll(id="open-hands", can_focus=False):
             yield HandsWidget()
-        yield Bar(self.setup.edition, id="keys")
+        yield KeyBar(self.setup.edition, id="keys")
 
     def on_mount(self) -> None:
-        keys = [Item(key, say(self.lang, f"replay-{word}")) for key, (word, _) in KEYS.items()]
-        self.query_one(Bar).show([*keys, Item("q", say(self.lang, "terminal-key-q"))])
-        # Only once the log has its size can it break lines.
+        keys = [KeyAction(key, say(self.lang, f"replay-{word}")) for key, (word, _) in KEYS.items()]
+        self.query_one(KeyBar).show([*keys, KeyAction("q", say(self.lang, "terminal-key-q"))])
+        # The log can wrap lines only when it knows its size.
         self.call_after_refresh(self._show)
 
     def _view(self, at: int) -> View:
@@ -92,32 +92,32 @@ class ReplayScreen(Screen[None]):
             self.lang, "terminal-head",
             edition=edition, round=now.round, target=self.setup.options.target,
         )  # fmt: skip
-        self.query_one("#head", Words).update(head)
+        self.query_one("#head", Label).update(head)
         self.query_one(SeatsWidget).show(now)
         self.query_one(PilesWidget).show(now)
         self.query_one(HandsWidget).show(now, step.table.hands if self.viewer is None else None)
         self._show_log()
         prompt = self.query_one(PromptWidget)
-        prompt.ask(say(self.lang, "replay-step", step=self.at, steps=len(self.steps) - 1))
-        prompt.say(self._move(step))
+        prompt.show_prompt(say(self.lang, "replay-step", step=self.at, steps=len(self.steps) - 1))
+        prompt.show_answer(self._move(step))
 
     def _show_log(self) -> None:
         log = self.query_one(LogWidget)
         log.clear()
-        for at in range(max(0, self.at - REMEMBERED), self.at + 1):
+        for at in range(max(0, self.at - LOG_STEPS), self.at + 1):
             now = self._view(at)
-            # Who sees all hands is told everything; who looks from a seat, what it was told.
+            # With all hands open, events are not redacted either.
             events = self.steps[at].events if self.viewer is None else now.events
-            log.add(News(events, now))
+            log.add(TableChange(events, now))
 
-    def _move(self, step: Step) -> str:
+    def _move(self, step: MatchStep) -> str:
         if step.action is None or step.seat is None:
             return say(self.lang, "replay-begin")
         move: Move = step.action
         if self.viewer is not None:
             move = redacted_move(step.seat, step.action, step.events, self.viewer)
         if isinstance(move, Play):
-            move = replace(move, call=False)  # a call that mattered is in the log
+            move = replace(move, call=False)  # the log shows a call that mattered
         return f"{self.setup.players[step.seat]}: {move_text(move, self.setup, self.lang)}"
 
     # Keys
@@ -129,26 +129,26 @@ class ReplayScreen(Screen[None]):
         self._go(at % len(self.steps))
 
     def action_round(self, by: int) -> None:
-        """To where the next round begins, or this one or the one before."""
+        """Go to the beginning of the next round; backwards, of this one or the previous one."""
         starts = [n for n, step in enumerate(self.steps) if _deals(step)]
         if by > 0:
             self._go(next((at for at in starts if at > self.at), len(self.steps) - 1))
         else:
             self._go(next((at for at in reversed(starts) if at < self.at), 0))
 
-    def action_watch(self) -> None:
-        """Go on by itself, or stop."""
-        if self._watching:
-            self._watching.stop()
-            self._watching = None
+    def action_play(self) -> None:
+        """Start or stop playing the steps automatically."""
+        if self._play_timer:
+            self._play_timer.stop()
+            self._play_timer = None
         else:
-            self._watching = self.set_interval(STEP_SECONDS, lambda: self.action_step(1))
+            self._play_timer = self.set_interval(STEP_SECONDS, lambda: self.action_step(1))
 
     def action_leave(self) -> None:
         self.app.exit("")
 
-    @on(Bar.Pressed)
-    async def _bar_pressed(self, event: Bar.Pressed) -> None:
+    @on(KeyBar.Pressed)
+    async def _bar_pressed(self, event: KeyBar.Pressed) -> None:
         _, action = KEYS.get(event.key, ("", "leave"))
         await self.run_action(action)
 
@@ -159,5 +159,5 @@ class ReplayScreen(Screen[None]):
             self._show()
 
 
-def _deals(step: Step) -> bool:
+def _deals(step: MatchStep) -> bool:
     return any(isinstance(event, e.Dealt | e.PositionSet) for event in step.events)

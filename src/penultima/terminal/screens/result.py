@@ -1,4 +1,4 @@
-"""The end of a round: who went out, every hand face up, the points; and the end of the match."""
+"""The result of a round or of the match: who went out, all hands, and the points."""
 
 from typing import Literal
 
@@ -13,19 +13,20 @@ from penultima.rules import events as e
 from penultima.rules.cards import Color, Seat
 from penultima.rules.options import outfits_are_declared
 from penultima.rules.prompts import RoundOver
-from penultima.terminal.key_choice import Item
-from penultima.terminal.look import palette
-from penultima.terminal.seat import PlayerSeat, Said
-from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.client import RequestRefused, TableClient
+from penultima.terminal.key_choice import KeyAction
+from penultima.terminal.themes import palette
 from penultima.terminal.widgets.card_art import card_chips
-from penultima.terminal.widgets.words import Words
+from penultima.terminal.widgets.key_bar import KeyBar
+from penultima.terminal.widgets.label import Label
 from penultima.text.cards import color_name
 from penultima.text.events import event_text
 from penultima.text.fluent import say
 from penultima.view import View
 
 BAR_WIDTH = 20
-ROOMY_SEATS = 4  # with more, the lines stand closer
+SPACED_SEATS = 4
+"""With more seats there are no empty lines between them."""
 
 
 Next = Literal["next", "again", "leave"]
@@ -34,24 +35,24 @@ Next = Literal["next", "again", "leave"]
 class ResultScreen(ModalScreen[Next]):
     """Dismissed with what the person wants: the next round, another match, or to leave."""
 
-    def __init__(self, chair: PlayerSeat, ended: e.RoundEnded) -> None:
+    def __init__(self, client: TableClient, ended: e.RoundEnded) -> None:
         super().__init__()
-        self.chair, self.lang, self._ended = chair, chair.lang, ended
-        self._view = chair.view
+        self.client, self.lang, self._ended = client, client.lang, ended
+        self._view = client.view
         seat = self._view.seat
         self._wearing = set(self._view.wearing[seat]) if seat is not None else set()
         self._changed_clothes = False
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
-            yield Words(self._headline(), id="headline")
-            yield Words(self._hands(), id="hands")
-            yield Words("", id="said")
-        yield Bar(self._view.setup.edition, id="result-keys")
+            yield Label(self._headline(), id="headline")
+            yield Label(self._hands(), id="hands")
+            yield Label()  # an empty line
+        yield KeyBar(self._view.setup.edition, id="result-keys")
 
     def on_mount(self) -> None:
         self.query_one("#page").focus()
-        self._show_items()
+        self._show_actions()
 
     def _headline(self) -> Text:
         view = self._view
@@ -63,7 +64,7 @@ class ResultScreen(ModalScreen[Next]):
         return Text("\n".join(filter(None, lines)), "bold")
 
     def _hands(self) -> Text:
-        """Every seat: what it held, what it got or is charged, and how far it is to the target."""
+        """For every seat, its hand, its points in this round, and its score."""
         view, rows = self._view, []
         lowest = view.setup.options.lowest_wins
         ranked = sorted(
@@ -72,7 +73,7 @@ class ResultScreen(ModalScreen[Next]):
         )
         for seat in ranked:
             rows += [*self._seat(view, Seat(seat)), Text()]
-        if len(ranked) > ROOMY_SEATS:
+        if len(ranked) > SPACED_SEATS:
             rows = [row for row in rows if row]
         return Text("\n").join(rows)
 
@@ -99,36 +100,36 @@ class ResultScreen(ModalScreen[Next]):
     # Keys
 
     @property
-    def _goes_on(self) -> bool:
+    def _match_continues(self) -> bool:
         return isinstance(self._view.prompt, RoundOver)
 
     @property
-    def _watching(self) -> bool:
+    def _is_spectator(self) -> bool:
         return self._view.seat is None
 
     @property
-    def _dresses(self) -> bool:
+    def _can_change_clothes(self) -> bool:
         setup = self._view.setup
         declared = outfits_are_declared(setup.edition, setup.options)
-        return declared and self._goes_on and not self._watching
+        return declared and self._match_continues and not self._is_spectator
 
-    def _show_items(self) -> None:
-        items = []
-        if self._watching:
-            items.append(Item("enter", say(self.lang, "watch-on"), strong=True))
-        elif self._goes_on:
-            items.append(Item("enter", say(self.lang, "move-next-round"), strong=True))
+    def _show_actions(self) -> None:
+        actions = []
+        if self._is_spectator:
+            actions.append(KeyAction("enter", say(self.lang, "watch-on"), highlighted=True))
+        elif self._match_continues:
+            actions.append(KeyAction("enter", say(self.lang, "move-next-round"), highlighted=True))
         else:
-            items.append(Item("enter", say(self.lang, "plan-again"), strong=True))
-        if self._dresses:
-            items += self._clothes()
-        items.append(Item("q", say(self.lang, "terminal-key-q")))
-        self.query_one(Bar).show(items)
+            actions.append(KeyAction("enter", say(self.lang, "setup-again"), highlighted=True))
+        if self._can_change_clothes:
+            actions += self._clothes()
+        actions.append(KeyAction("q", say(self.lang, "terminal-key-q")))
+        self.query_one(KeyBar).show(actions)
 
-    def _clothes(self) -> list[Item]:
+    def _clothes(self) -> list[KeyAction]:
         edition = self._view.setup.edition
         return [
-            Item(
+            KeyAction(
                 str(number),
                 f"{'☑' if color in self._wearing else '☐'} {self._color_name(color)}",
                 color,
@@ -144,8 +145,8 @@ class ResultScreen(ModalScreen[Next]):
             event.stop()
             await self._press(event.key)
 
-    @on(Bar.Pressed)
-    async def _bar_pressed(self, event: Bar.Pressed) -> None:
+    @on(KeyBar.Pressed)
+    async def _bar_pressed(self, event: KeyBar.Pressed) -> None:
         await self._press(event.key)
 
     async def _press(self, key: str) -> None:
@@ -153,22 +154,22 @@ class ResultScreen(ModalScreen[Next]):
         if key == "q":
             self.dismiss("leave")
         elif key in ("enter", "n"):
-            if self._watching:
+            if self._is_spectator:
                 self.dismiss("next")
-            elif self._goes_on:
+            elif self._match_continues:
                 await self._next_round()
             else:
                 self.dismiss("again")
-        elif self._dresses and 1 <= int(key) <= len(colors):
+        elif self._can_change_clothes and 1 <= int(key) <= len(colors):
             self._wearing ^= {colors[int(key) - 1]}
             self._changed_clothes = True
-            self._show_items()
+            self._show_actions()
 
     async def _next_round(self) -> None:
         colors = self._view.setup.edition.color_names
         worn = tuple(color for color in colors if color in self._wearing)
         try:
             self.dismiss("next")
-            await self.chair.next_round(worn if self._changed_clothes else None)
-        except Said as said:
-            self.chair.remark(str(said))
+            await self.client.next_round(worn if self._changed_clothes else None)
+        except RequestRefused as refused:
+            self.client.on_status(str(refused))

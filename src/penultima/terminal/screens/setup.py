@@ -1,4 +1,4 @@
-"""Before a match: edition, players and bots, clothes, house rules, options."""
+"""The setup form on a screen: edition, players and bots, clothes, house rules, options."""
 
 from rich.text import Text
 from textual import events, on
@@ -6,13 +6,13 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
-from penultima.terminal.edition_app import EditionApp
-from penultima.terminal.key_choice import Item
+from penultima.terminal.key_choice import KeyAction
 from penultima.terminal.setup_form import SetupForm
-from penultima.terminal.widgets.bar import Bar
+from penultima.terminal.themed_app import ThemedApp
 from penultima.terminal.widgets.card_art import color_chip
-from penultima.terminal.widgets.rows import RowsWidget
-from penultima.terminal.widgets.words import Words
+from penultima.terminal.widgets.form import FormWidget
+from penultima.terminal.widgets.key_bar import KeyBar
+from penultima.terminal.widgets.label import Label
 from penultima.text.cards import color_name
 from penultima.text.fluent import say
 
@@ -20,53 +20,53 @@ START, RESUME, LEAVE = "start", "resume", "leave"
 
 
 class SetupScreen(Screen[str]):
-    """Dismissed with what to do next."""
+    """Dismissed with `START`, `RESUME` or `LEAVE`."""
 
-    def __init__(self, plan: SetupForm, can_resume: bool) -> None:
+    def __init__(self, form: SetupForm, can_resume: bool) -> None:
         super().__init__()
-        self.plan, self._can_resume = plan, can_resume
+        self.form, self._can_resume = form, can_resume
 
     def compose(self) -> ComposeResult:
-        yield Words(id="head")
-        yield Words(id="colors")
-        with VerticalScroll(id="plan", can_focus=False):
-            yield RowsWidget()
-        yield Words(id="meaning")
-        yield Bar(self.plan.edition, id="setup-keys")
+        yield Label(id="head")
+        yield Label(id="colors")
+        with VerticalScroll(id="form", can_focus=False):
+            yield FormWidget()
+        yield Label(id="meaning")
+        yield KeyBar(self.form.edition, id="setup-keys")
 
     def on_mount(self) -> None:
         self._show()
-        self.query_one(RowsWidget).focus()
+        self.query_one(FormWidget).focus()
 
     def _show(self) -> None:
-        plan, lang = self.plan, self.plan.lang
-        self.query_one("#head", Words).update(say(lang, "plan-head"))
-        edition = plan.edition
+        form, lang = self.form, self.form.lang
+        self.query_one("#head", Label).update(say(lang, "setup-head"))
+        edition = form.edition
         chips = [color_chip(edition, c, color_name(edition, c, lang)) for c in edition.color_names]
-        self.query_one("#colors", Words).update(Text(" ").join(chips))
-        self.query_one(RowsWidget).show(plan.rows())
-        items = [Item("enter", say(lang, "plan-start"), strong=True)]
+        self.query_one("#colors", Label).update(Text(" ").join(chips))
+        self.query_one(FormWidget).show(form.rows())
+        actions = [KeyAction("enter", say(lang, "setup-start"), highlighted=True)]
         if self._can_resume:
-            items.append(Item("g", say(lang, "plan-resume")))
-        items.append(Item("q", say(lang, "terminal-key-q")))
-        bar = self.query_one(Bar)
-        bar.edition = plan.edition
-        bar.show(items)
+            actions.append(KeyAction("g", say(lang, "setup-resume")))
+        actions.append(KeyAction("q", say(lang, "terminal-key-q")))
+        bar = self.query_one(KeyBar)
+        bar.edition = form.edition
+        bar.show(actions)
         self._explain()
 
     def _explain(self) -> None:
-        meaning = self.query_one(RowsWidget).row.meaning
-        self.query_one("#meaning", Words).update(meaning or say(self.plan.lang, "plan-keys"))
+        meaning = self.query_one(FormWidget).row.meaning
+        self.query_one("#meaning", Label).update(meaning or say(self.form.lang, "setup-keys"))
 
-    @on(RowsWidget.Changed)
-    def _changed(self, event: RowsWidget.Changed) -> None:
-        self.plan.change(event.key, event.by)
+    @on(FormWidget.Changed)
+    def _changed(self, event: FormWidget.Changed) -> None:
+        self.form.change(event.key, event.by)
         self._show()
         if event.key == "edition":
-            assert isinstance(self.app, EditionApp)
-            self.app.wear(self.plan.edition)
+            assert isinstance(self.app, ThemedApp)
+            self.app.use_theme(self.form.edition)
 
-    @on(RowsWidget.Moved)
+    @on(FormWidget.Moved)
     def _moved(self) -> None:
         self._explain()
 
@@ -75,8 +75,8 @@ class SetupScreen(Screen[str]):
             event.stop()
             self._press(event.key)
 
-    @on(Bar.Pressed)
-    def _bar_pressed(self, event: Bar.Pressed) -> None:
+    @on(KeyBar.Pressed)
+    def _bar_pressed(self, event: KeyBar.Pressed) -> None:
         self._press(event.key)
 
     def _press(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""A screen of text to read: the rules, the log, help, a card."""
+"""A screen with a text to read: the rules, the log, help, or a card."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from penultima.rules.table import Setup
-from penultima.terminal.widgets.words import Words
+from penultima.terminal.widgets.label import Label
 from penultima.text.fluent import Lang, say
 from penultima.text.terminal_markdown import rendered
 
@@ -34,8 +34,8 @@ class TextScreen(ModalScreen[None]):
         else:
             shown = Text(text or say(self.lang, "terminal-no-moves"))
         with VerticalScroll(id="page"):
-            yield Words(shown)
-        yield Words(say(self.lang, "terminal-close"), id="close")
+            yield Label(shown)
+        yield Label(say(self.lang, "terminal-close"), id="close")
 
     def on_mount(self) -> None:
         page = self.query_one("#page", VerticalScroll)

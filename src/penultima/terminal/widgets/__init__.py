@@ -1,1 +1,1 @@
-"""Widgets of the table, one per file."""
+"""Widgets of the screens, one per file."""

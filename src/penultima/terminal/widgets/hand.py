@@ -1,4 +1,4 @@
-"""The person's own cards: all of them in sight, up to thirty and more."""
+"""The player's own hand, with all cards visible, even thirty and more."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class HandWidget(Widget, can_focus=True):
     def show(
         self, hand: Hand, badges: Mapping[int, str], chosen: Collection[int], my_turn: bool
     ) -> None:
-        """`badges`: the numbers of the cards that can be played now."""
+        """`badges` are the numbers of the cards that can be played now, by place."""
         self.hand, self._badges, self._chosen = hand, badges, chosen
         self._my_turn = my_turn
         self.cursor = max(0, min(self.cursor, len(hand) - 1))
@@ -50,7 +50,7 @@ class HandWidget(Widget, can_focus=True):
 
     @property
     def _dense(self) -> bool:
-        """Too many for cards with frames."""
+        """Whether there are too many cards for frames."""
         return len(self.hand) > MOST_ROWS * self._per_row
 
     @property
@@ -96,7 +96,7 @@ class HandWidget(Widget, can_focus=True):
         return Frame.CURSOR if place == self.cursor and self.has_focus else Frame.PLAIN
 
     def _filled(self, place: int) -> bool:
-        """Nothing is dimmed on other people's turns."""
+        """Cards that can't be played are outlines, but only on the player's own turn."""
         return not self._my_turn or place in self._badges or place in self._chosen
 
     def _card(self, place: int) -> list[Text]:
@@ -110,8 +110,8 @@ class HandWidget(Widget, can_focus=True):
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
-        # Not bindings: those are looked up after the event has gone all the way up, and a key that
-        # was typed right behind it, as over a slow line, would come first.
+        # Not bindings: they are processed after the event has bubbled up, and a key that was typed
+        # right after it, as over a slow connection, would come first.
         match event.key:
             case "left":
                 self._move(-1)

@@ -1,4 +1,4 @@
-"""Everybody's cards, as far as whoever looks may see them: for a replay."""
+"""The hands of all players, as far as the viewer may see them: for a replay."""
 
 from rich.text import Text
 
@@ -6,17 +6,17 @@ from penultima.rules.cards import Hand
 from penultima.view import View
 
 from .card_art import card_chips
-from .words import Words
+from .label import Label
 
 NAME_WIDTH = 11
 
 
-class HandsWidget(Words):
+class HandsWidget(Label):
     def __init__(self) -> None:
         super().__init__(id="hands")
 
     def show(self, view: View, hands: tuple[Hand, ...] | None) -> None:
-        """All hands, or with None only the one of the seat that looks."""
+        """Show all hands, or with None only the viewer's."""
         lines = []
         for seat, name in enumerate(view.setup.players):
             hand = hands[seat] if hands else view.hands[seat]

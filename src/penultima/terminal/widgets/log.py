@@ -1,4 +1,4 @@
-"""What has happened at the table, the newest line at the bottom."""
+"""The log of a match, with the newest line at the bottom."""
 
 from rich.table import Column, Table
 from rich.text import Text
@@ -7,39 +7,39 @@ from textual.widgets import RichLog
 
 from penultima.rules import events as e
 from penultima.rules.edition import Edition
-from penultima.terminal.event_lines import is_worth_telling
-from penultima.terminal.look import shape
-from penultima.terminal.seat import News
+from penultima.terminal.client import TableChange
+from penultima.terminal.event_lines import is_logged
+from penultima.terminal.themes import shape
 from penultima.text.events import log_line
 from penultima.text.fluent import Lang
 
-from .card_art import field_style
+from .card_art import card_style
 
 
 class LogWidget(RichLog):
-    """Lines about cards begin with the shape of the colour that was played or chosen."""
+    """A line about a card begins with the shape of the colour that was played or chosen."""
 
     def __init__(self, edition: Edition, lang: Lang) -> None:
         super().__init__(id="log", wrap=True, min_width=20, max_lines=1000)
         self.can_focus = False
         self.edition, self.lang = edition, lang
-        self.told: list[str] = []
+        self.texts: list[str] = []
 
     def on_resize(self, event: events.Resize) -> None:
-        """What is below it grows and shrinks; the newest line stays in sight."""
+        """Keep the newest line visible when the widgets below change their size."""
         self.scroll_end(animate=False)
 
-    def add(self, news: News) -> None:
-        view = news.view
-        for event in news.events:
-            if not is_worth_telling(event, view.seat):
+    def add(self, change: TableChange) -> None:
+        view = change.view
+        for event in change.events:
+            if not is_logged(event, view.seat):
                 continue
             text = log_line(event, view.setup, self.lang, view.seat, view)
             if text:
-                self.tell(text, self._mark(event))
+                self.add_line(text, self._mark(event))
 
-    def tell(self, line: str, mark: Text | None = None) -> None:
-        self.told.append(line)
+    def add_line(self, line: str, mark: Text | None = None) -> None:
+        self.texts.append(line)
         row = Table.grid(Column(width=1), Column(ratio=1), padding=(0, 1, 0, 0), expand=True)
         row.add_row(mark or Text(), Text(line))
         self.write(row, expand=True, scroll_end=True)
@@ -56,4 +56,4 @@ class LogWidget(RichLog):
                 return Text("─")
             case _:
                 return Text()
-        return Text(shape(self.edition, color), field_style(self.edition, color))
+        return Text(shape(self.edition, color), card_style(self.edition, color))

@@ -1,4 +1,4 @@
-"""The discard pile with the card in play, the colour that goes on, and the draw pile."""
+"""The discard pile with its top card, the current colour, and the draw pile."""
 
 from rich.text import Text
 
@@ -7,10 +7,10 @@ from penultima.text.fluent import Lang, say
 from penultima.view import View
 
 from .card_art import color_chip, large_card
-from .words import Words
+from .label import Label
 
 
-class PilesWidget(Words):
+class PilesWidget(Label):
     def __init__(self, lang: Lang) -> None:
         super().__init__(id="piles")
         self.lang = lang

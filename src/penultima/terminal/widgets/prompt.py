@@ -1,24 +1,24 @@
-"""The line that says what the table waits for; below it, what was just said to the person."""
+"""The prompt, and below it the answer to what the player did last."""
 
 from rich.text import Text
 
-from .words import Words
+from .label import Label
 
 
-class PromptWidget(Words):
+class PromptWidget(Label):
     def __init__(self) -> None:
         super().__init__(id="prompt")
-        self.asked, self.said = "", ""
+        self._prompt, self._answer = "", ""
 
-    def ask(self, line: str) -> None:
-        self.asked = line
+    def show_prompt(self, line: str) -> None:
+        self._prompt = line
         self._show()
 
-    def say(self, line: str) -> None:
-        """An answer to what the person has just done; empty when it no longer matters."""
-        self.said = line
+    def show_answer(self, line: str) -> None:
+        """Show an answer; an empty one removes it."""
+        self._answer = line
         self._show()
 
     def _show(self) -> None:
-        text = Text(self.asked, "bold")
-        self.update(text.append(f"\n{self.said}", "not bold"))
+        text = Text(self._prompt, "bold")
+        self.update(text.append(f"\n{self._answer}", "not bold"))

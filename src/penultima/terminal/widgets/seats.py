@@ -1,20 +1,20 @@
-"""Who sits at the table: whose turn it is, how many cards and points everybody has."""
+"""The players: whose turn it is, and how many cards and points each has."""
 
 from rich.style import Style
 from rich.text import Text
 
 from penultima.rules.cards import LEFT, Seat
-from penultima.terminal.look import palette, shape
+from penultima.terminal.themes import palette, shape
 from penultima.text.fluent import Lang, say
 from penultima.view import View
 
-from .card_art import field_style
-from .words import Words
+from .card_art import card_style
+from .label import Label
 
 NAME_WIDTH = 10
 
 
-class SeatsWidget(Words):
+class SeatsWidget(Label):
     def __init__(self, lang: Lang) -> None:
         super().__init__(id="seats")
         self.lang = lang
@@ -46,9 +46,9 @@ class SeatsWidget(Words):
         return line
 
     def _clothes(self, view: View, seat: Seat) -> Text:
-        """What somebody wears, in the seven cells that card backs have elsewhere."""
+        """What a player wears, in the seven cells that otherwise show card backs."""
         edition, clothes = view.setup.edition, Text()
         for color in view.wearing[seat]:
-            clothes.append(shape(edition, color), field_style(edition, color))
+            clothes.append(shape(edition, color), card_style(edition, color))
         clothes.pad_right(7 - clothes.cell_len)
         return clothes

@@ -1,0 +1,49 @@
+"""Arguments that several commands share: the table, its options, and the language."""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+
+from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, default_name, names
+from penultima.rules.options import OPTION_BY_NAME
+from penultima.text.fluent import LANGS, Lang
+
+OPTION_HELP = f"such as stacking=true; can be repeated. Names: {', '.join(OPTION_BY_NAME)}"
+EDITION_HELP = f"{', '.join(names())}, or a .toml file of your own"
+
+
+def add_table_arguments(add: Callable[..., object]) -> None:
+    """Add what describes a table. `add` is the `add_argument` of a parser or a group."""
+    add("--edition", default=default_name(), help=f"{EDITION_HELP} (default: %(default)s)")
+    add(
+        "--players",
+        default="4",
+        metavar="N",
+        help=f"{FEWEST_PLAYERS} to {MOST_PLAYERS} (default: %(default)s)",
+    )
+    add("--option", metavar="NAME=VALUE", action="append", default=[], help=OPTION_HELP)
+    add(
+        "--house-rule",
+        metavar="FILE.json",
+        action="append",
+        default=[],
+        type=Path,
+        help="a house rule for a customizable card; can be repeated",
+    )
+
+
+def add_lang_argument(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang",
+        choices=LANGS,
+        default=terminal_language(),
+        help="language (default: the terminal's, here %(default)s)",
+    )
+
+
+def terminal_language() -> Lang:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "es" if value.startswith("es") else "en"
+    return "en"

@@ -1,0 +1,90 @@
+"""The interface between a screen and a match, which is played here or at a server."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import NamedTuple
+
+from penultima.rules.actions import Action
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.events import Event
+from penultima.text.fluent import Lang
+from penultima.view import View
+
+
+class TableChange(NamedTuple):
+    """Events as the client's seat may know them, and its view after them."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+class RequestRefused(Exception):
+    """A request was refused. The message is the reason, in the player's language."""
+
+
+class RemainingTime(NamedTuple):
+    """The turn clock: who has to decide, and in how many seconds."""
+
+    seat: Seat
+    left_s: int
+
+
+class TableClient(ABC):
+    """A seat, or a spectator's place, at a table.
+
+    The screen sets three callbacks. `on_change` gets every change of the match, `on_notice` every
+    line for the log that is not an event (chat, players who leave), and `on_status` what matters
+    only for a moment, such as a lost connection.
+    """
+
+    lang: Lang
+    can_chat = False
+    on_change: Callable[[TableChange], None] = staticmethod(lambda change: None)
+    on_notice: Callable[[str], None] = staticmethod(lambda line: None)
+    on_status: Callable[[str], None] = staticmethod(lambda line: None)
+
+    @property
+    @abstractmethod
+    def view(self) -> View: ...
+
+    @property
+    def connection_problem(self) -> str:
+        """What is wrong with the connection now; empty if nothing is."""
+        return ""
+
+    @property
+    def clock(self) -> RemainingTime | None:
+        """The turn clock, if one is running."""
+        return None
+
+    @abstractmethod
+    async def run(self) -> None:
+        """Keep the match going until it ends, if it is played in this process."""
+
+    @abstractmethod
+    async def do(self, action: Action) -> None:
+        """Make a move. Raises RequestRefused."""
+
+    @abstractmethod
+    async def why_not(self, card: Card) -> str | None:
+        """Why a card can't be played now; None if it can. Raises RequestRefused."""
+
+    async def chat(self, text: str) -> None:
+        """Send a chat message, if `can_chat`. Raises RequestRefused."""
+        assert self.can_chat
+
+    @abstractmethod
+    async def next_round(self, wearing: tuple[Color, ...] | None) -> None:
+        """Ask for the next round, in these clothes or in the same ones. Raises RequestRefused."""
+
+    @abstractmethod
+    async def play_again(self) -> bool:
+        """After a match: ask for another one at this table. False if there can't be one."""
+
+    @abstractmethod
+    def exit_message(self) -> str:
+        """A line to print on leaving: where the match is kept, or how to come back."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Release what the client holds."""

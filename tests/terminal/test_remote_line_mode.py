@@ -1,0 +1,118 @@
+"""Line mode at a table of a server."""
+
+import asyncio
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from penultima.terminal.address import Address
+from penultima.wire.settings import Settings
+from tests.support.running_server import Talker
+
+from .line_player import TIMEOUT_S, Lines, at_server, play_a_round, table_of
+
+
+@pytest.mark.slow
+def test_two_people_in_line_mode_finish_a_round(data: Path, tmp_path: Path) -> None:
+    """A table is created, chatted at and played at, in two languages."""
+
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", seats=3)
+        await ana.reads("Others sit down at http://127.0.0.1:")
+        await ana.reads("Ana: getting ready, host.")
+        # The same data folder with another name is another seat.
+        ben = Lines(table_of(ana), "Ben", "es")
+        await ben.reads("Escribe listo cuando estés")
+        await ana.reads("Ben: getting ready.")
+        ana.type("start")
+        await ana.reads("Not everybody is ready yet: Ben.")
+        ben.type("listo", "di 1", "di vamos")
+        await ana.reads("Ben: ready.")
+        await ana.reads("Ben: Hello!")
+        await ana.reads("Ben: vamos")
+        ana.type("bot Astuto", "say", "say 2")
+        await ana.reads(": bot.")
+        await ben.reads("Ana: ¡Bien jugado!")
+        await ana.reads("  2. Well played!")
+        ana.type("start")
+        await ana.reads("dealt 7 cards")
+        await asyncio.gather(
+            play_a_round(ana, "Press Enter when you are ready"),
+            play_a_round(ben, "Presiona Enter cuando quieras seguir"),
+        )
+        at = await ana.reads("Press Enter when you are ready")
+        ana.type("")
+        await ana.reads("Waiting for the others.", at)
+        ben.type("sigue")
+        await ana.reads("dealt 7 cards", at)
+        assert "penultima play --join http://127.0.0.1:" in await ana.leaves()
+        assert "Tu lugar está guardado" in await ben.leaves()
+
+    at_server(tmp_path, script)
+
+
+def test_queries_and_refusals_at_the_table(data: Path, tmp_path: Path) -> None:
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", seats=2, bots=("greedy",), settings=Settings(clock_s=30))
+        await ana.reads("Ana:")
+        ana.type("what", "wear", "?", "rules", "who", "start")
+        await ana.reads("I don't understand that.")
+        await ana.reads("ready: you are ready")
+        at = await ana.reads("  1. ")
+        await ana.reads("You have 30 seconds.")
+        ana.type("hand", "99", "table", "scores", "?", "keep")
+        await ana.reads("Your 7 cards:", at)
+        await ana.reads("Choose a number from 1 to", at)
+        await ana.reads("Round 1.", at)
+        await ana.reads("When somebody forgot, you have a few seconds", at)
+        await ana.reads("You can't pass without drawing.", at)
+        held = ana.client.view.hand
+        other = next(card for card in ana.client.view.setup.edition.kinds if card not in held)
+        ana.type("why", f"why {other}")
+        await ana.reads("Name a card, such as why B7.", at)
+        await ana.reads("isn't in your hand", at)
+        assert ana.client.view.hand == held
+        ana.type("leave")
+        assert await asyncio.wait_for(ana.playing, TIMEOUT_S) == "You have left the table."
+
+    at_server(tmp_path, script)
+
+
+def test_choosing_clothes_in_the_lobby(data: Path, tmp_path: Path) -> None:
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", edition="saved-by-the-bell")
+        await ana.reads("Ana: getting ready, host, wears ")
+        ana.type("dress pink, blue orange")
+        await ana.reads("Ana: getting ready, host, wears pink, blue and orange.")
+        await ana.leaves()
+
+    at_server(tmp_path, script)
+
+
+@pytest.mark.parametrize(
+    ("slug", "reason"),
+    [
+        ("zzzzzzzz", "This table has ended or the link is incomplete. Create a new one."),
+        (
+            "full",
+            "All the seats are taken. You can watch: penultima play --watch http://127.0.0.1:",
+        ),
+        ("taken", "Somebody here is called Cal already. Choose another name."),
+    ],
+)
+def test_a_refused_player_reads_why(slug: str, reason: str, data: Path, tmp_path: Path) -> None:
+    async def script(server: Address) -> None:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(server.socket) as socket,
+        ):
+            bots = ["greedy"] if slug == "full" else []
+            host = Talker(socket)
+            answer = await host.ask("create", name="Cal", edition="zelda", seats=2, bots=bots)
+            link = slug if slug.startswith("z") else answer["slug"]
+            ana = Lines(Address(server.server, link), "Cal" if slug == "taken" else "Ana")
+            assert (await asyncio.wait_for(ana.playing, TIMEOUT_S)).startswith(reason)
+            assert not ana.client.has_joined
+
+    at_server(tmp_path, script)
