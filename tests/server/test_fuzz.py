@@ -1,4 +1,4 @@
-"""Bad frames against a running server, while a match beside them goes on undisturbed."""
+"""Malformed messages against a running server, while a match beside them goes on."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ import aiohttp
 import msgspec
 
 from penultima.server.registry import MOST_BAD_FRAMES
-from penultima.wire import codec as protocol
+from penultima.wire import codec
 from tests.support.running_server import Talker, running
 
 GOOD: list[dict[str, Any]] = [
@@ -31,8 +31,8 @@ ODD: list[Any] = [
 ]  # fmt: skip
 
 
-def bad_frame(chance: Random, slug: str) -> bytes | str:
-    """A frame that no honest page would send."""
+def bad_message(chance: Random, slug: str) -> bytes | str:
+    """A message that no correct client would send."""
     match chance.randrange(7):
         case 0:
             return chance.randbytes(chance.randrange(200))
@@ -52,7 +52,7 @@ def bad_frame(chance: Random, slug: str) -> bytes | str:
 
 
 def _broken(chance: Random, slug: str) -> dict[str, Any]:
-    """A request with one thing wrong; sometimes nothing."""
+    """A request with one wrong field, or sometimes none."""
     request: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(chance.choice(GOOD)).replace(b"SLUG", slug.encode())
     )
@@ -67,14 +67,14 @@ def _broken(chance: Random, slug: str) -> dict[str, Any]:
     return request
 
 
-def test_a_bad_frame_is_an_error_or_a_request_and_nothing_else() -> None:
+def test_decoding_gives_a_request_or_raises_a_decoding_error() -> None:
     chance = Random(0)
     for _ in range(5000):
         with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-            protocol.decode(bad_frame(chance, "23456789"))
+            codec.decode(bad_message(chance, "23456789"))
 
 
-def test_a_match_goes_on_while_others_send_nonsense(tmp_path: Path) -> None:
+def test_a_match_goes_on_while_others_send_malformed_messages(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
             ana = Talker(await session.ws_connect(f"{url}/ws"))
@@ -90,12 +90,12 @@ def test_a_match_goes_on_while_others_send_nonsense(tmp_path: Path) -> None:
             ]
             await ana.tell("start")
             seq = await _play(ana)
-            async with asyncio.timeout(30):  # they go on until there was enough of it
+            async with asyncio.timeout(30):  # until the attackers have sent enough
                 while server.metrics.totals["bad_frames"] <= 100:
                     await asyncio.sleep(0.01)
             stop.set()
             closed = sum(await asyncio.gather(*attackers))
-            assert closed > 0, "nobody was shown the door"
+            assert closed > 0, "no attacker was disconnected"
             assert server.metrics.totals["bad_frames"] > 100
             state = server.registry.tables[slug].state
             assert state.seq >= seq
@@ -106,7 +106,7 @@ def test_a_match_goes_on_while_others_send_nonsense(tmp_path: Path) -> None:
 
 
 async def _play(ana: Talker) -> int:
-    """Ana plays to the end; what she hears has no gap and no error."""
+    """Ana plays to the end, and receives every update and no error."""
     view: dict[str, Any] = {}
     table: dict[str, Any] = {}
     seq = None
@@ -130,13 +130,13 @@ async def _play(ana: Talker) -> int:
 async def _attack(
     session: aiohttp.ClientSession, url: str, slug: str, chance: Random, stop: asyncio.Event
 ) -> int:
-    """Send nonsense until the door shuts, and come back; how often it did."""
+    """Send malformed messages until disconnected, and connect again. Returns how often."""
     closed = 0
     while not stop.is_set():
         with contextlib.suppress(aiohttp.ClientError, ConnectionError, asyncio.TimeoutError):
             async with session.ws_connect(f"{url}/ws") as socket:
                 for _ in range(MOST_BAD_FRAMES * 3):
-                    frame = bad_frame(chance, slug)
+                    frame = bad_message(chance, slug)
                     if isinstance(frame, str) or chance.random() < 0.7:
                         text = frame if isinstance(frame, str) else frame.decode(errors="replace")
                         await socket.send_str(text)
@@ -151,7 +151,7 @@ async def _attack(
     return closed
 
 
-def test_who_goes_on_is_shown_the_door(tmp_path: Path) -> None:
+def test_a_client_that_sends_only_malformed_messages_is_disconnected(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
             eve = Talker(await session.ws_connect(f"{url}/ws"))

@@ -1,4 +1,4 @@
-"""The wire protocol: its TypeScript is current, and its document names every message."""
+"""The wire protocol: decoding, generated TypeScript, documentation."""
 
 from pathlib import Path
 from typing import get_args
@@ -6,7 +6,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from penultima.wire import codec as protocol
+from penultima.wire import codec
 from penultima.wire.messages import Message
 from penultima.wire.requests import Move, Request
 from tools.typescript import FILES
@@ -21,14 +21,14 @@ def test_the_typescript_is_current(path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", get_args(Request) + get_args(Message))
-def test_every_message_has_its_line_in_the_document(kind: type[msgspec.Struct]) -> None:
+def test_every_message_is_documented(kind: type[msgspec.Struct]) -> None:
     tag = kind.__struct_config__.tag
     assert f"| `{tag}` |" in (ROOT / "docs/protocol.md").read_text()
 
 
 def test_a_request_decodes_into_its_type() -> None:
     frame = b'{"type":"move","id":"a1","seq":3,"action":{"do":"play","card":"B7","call":true}}'
-    request = protocol.decode(frame)
+    request = codec.decode(frame)
     assert isinstance(request, Move)
     assert request.seq == 3
 
@@ -48,6 +48,6 @@ def test_a_request_decodes_into_its_type() -> None:
         b"[" * 5000,
     ],
 )
-def test_what_is_no_request_is_refused(frame: bytes) -> None:
+def test_a_malformed_request_is_refused(frame: bytes) -> None:
     with pytest.raises((msgspec.DecodeError, RecursionError)):
-        protocol.decode(frame)
+        codec.decode(frame)

@@ -1,4 +1,4 @@
-"""The rules of a table over HTTP: what `penultima rules` prints, in parts, for everybody."""
+"""The rules of a table over HTTP: the text of `penultima rules`, in parts."""
 
 import asyncio
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ def of(person: Any, lang: Lang = "en") -> Rules:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("options", [{}, OPTIONS])
-def test_they_are_what_the_command_prints(
+def test_the_rules_are_what_the_command_prints(
     edition: str, lang: Lang, options: Mapping[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, (ana, _) = table_of("Ana", "Ben", edition=edition, options=options)
@@ -54,7 +54,7 @@ def test_they_are_what_the_command_prints(
         assert told(sentences) == card_text(setup, card, lang)
 
 
-def test_a_house_rule_is_in_them_once_everybody_agrees(
+def test_a_house_rule_is_included_once_all_players_agree(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     world, (ana, ben, cal) = table_of("Ana", "Ben", "Cal", edition="frozen")
@@ -70,14 +70,14 @@ def test_a_house_rule_is_in_them_once_everybody_agrees(
     assert "Snowball" in written
     assert markdown(of(ana).sections) == written
     begin(world, [ana, ben, cal])
-    # What is agreed in the middle of a match holds from the next one on (A7).
+    # A rule agreed during a match applies from the next match (A7).
     ana.ask("propose", card="WC1", rule=None)
     world.run(0)
     assert markdown(of(ana).sections) == written
     assert "Snowball" in told(of(ana).cards[Card("WC1")])
 
 
-def test_over_http_they_come_with_a_tag_and_without_secrets(tmp_path: Path) -> None:
+def test_the_answer_has_an_etag_and_no_secrets(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
             async with session.ws_connect(f"{url}/ws") as socket:
@@ -106,7 +106,7 @@ def test_over_http_they_come_with_a_tag_and_without_secrets(tmp_path: Path) -> N
     asyncio.run(look())
 
 
-def test_whoever_guesses_links_is_slowed_down(tmp_path: Path) -> None:
+def test_look_ups_of_tables_are_rate_limited(tmp_path: Path) -> None:
     async def look() -> None:
         few = Limits(lookups_per_min=3)
         async with running(tmp_path, few) as (_, url), aiohttp.ClientSession() as session:
