@@ -7,7 +7,7 @@ from typing import NamedTuple
 import aiohttp
 
 from penultima.bots import DEFAULT_LEVEL
-from tests.support.running_server import Talker
+from tests.support.running_server import JsonClient
 
 from .conftest import NewPerson
 from .person import Person
@@ -38,12 +38,12 @@ async def _take_seats(
     address: str, edition: str, table: str, names: list[str], bots: int
 ) -> Seated:
     async with aiohttp.ClientSession() as session:
-        host = Talker(await session.ws_connect(f"{address}/ws"))
+        host = JsonClient(await session.ws_connect(f"{address}/ws"))
         create = {"edition": edition, "table_name": table, "seats": len(names) + bots}
         welcome = await host.ask("create", name=names[0], **create)
         slug, tokens = welcome["slug"], [welcome["token"]]
         for name in names[1:]:
-            guest = Talker(await session.ws_connect(f"{address}/ws"))
+            guest = JsonClient(await session.ws_connect(f"{address}/ws"))
             tokens.append((await guest.ask("join", slug=slug, name=name))["token"])
             await guest.ask("ready")
         for _ in range(bots):

@@ -17,7 +17,7 @@ from penultima.server.store.retention import DAY_S, clean
 from penultima.server.store.rows import Row
 from penultima.server.store.sqlite import SqliteStore
 from tests.support.log_entries import entry, fold, row
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 from tests.support.simulated_clients import open_table, table_of
 
 
@@ -92,7 +92,7 @@ def test_a_table_with_a_new_move_is_not_archived(
 def test_a_table_that_is_archived_with_people_at_it_goes_on(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
-            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
             slug = (await ana.ask("create", name="Ana", edition="zelda"))["slug"]
             database = connect(tmp_path / "penultima.sqlite3")
             now = server.clock.wall() + 31 * DAY_S

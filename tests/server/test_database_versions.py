@@ -21,7 +21,7 @@ from penultima.server.store.database import connect, read, write
 from penultima.server.store.format.upcasters import UPCASTERS, VERSION
 from penultima.server.store.rows import Row, to_row
 from tests.support.log_entries import fold, row
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 from tests.support.table_summary import Json, summary
 from tools.database_fixture import FOLDER, facts
 
@@ -97,13 +97,13 @@ def test_people_resume_at_tables_of_every_version_and_play_on(copy: Path, versio
             for slug, known in facts(version)["tables"].items():
                 for name in known["tokens"]:
                     async with session.ws_connect(f"{url}/ws") as socket:
-                        moved += await play_on(Talker(socket), slug, name, known)
+                        moved += await play_on(JsonClient(socket), slug, name, known)
             assert moved > 20
 
     asyncio.run(look())
 
 
-async def play_on(ana: Talker, slug: str, name: str, known: Json) -> bool:
+async def play_on(ana: JsonClient, slug: str, name: str, known: Json) -> bool:
     """Resume a seat, look at past rounds, and make a move if it is this player's turn."""
     welcome = await ana.ask("resume", slug=slug, token=known["tokens"][name])
     assert welcome["type"] == "welcome", welcome
@@ -123,7 +123,7 @@ async def play_on(ana: Talker, slug: str, name: str, known: Json) -> bool:
             if answer["type"] == "update":
                 return True
             assert answer["code"] == "too_late", answer
-        message = await ana.hear("update")
+        message = await ana.receive("update")
         view, seq = message["view"] or view, message["seq"]
     raise AssertionError(f"{name} never had a turn at {slug}")
 

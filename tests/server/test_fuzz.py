@@ -11,7 +11,7 @@ import msgspec
 
 from penultima.server.registry import MOST_BAD_FRAMES
 from penultima.wire import codec
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 
 GOOD: list[dict[str, Any]] = [
     {"type": "create", "name": "Eve", "edition": "zelda"},
@@ -77,7 +77,7 @@ def test_decoding_gives_a_request_or_raises_a_decoding_error() -> None:
 def test_a_match_goes_on_while_others_send_malformed_messages(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
-            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
             welcome = await ana.ask(
                 "create", name="Ana", edition="frozen", seats=2, bots=["greedy"],
                 options={"target": 100},
@@ -88,7 +88,7 @@ def test_a_match_goes_on_while_others_send_malformed_messages(tmp_path: Path) ->
                 asyncio.ensure_future(_attack(session, url, slug, Random(seed), stop))
                 for seed in range(6)
             ]
-            await ana.tell("start")
+            await ana.send("start")
             seq = await _play(ana)
             async with asyncio.timeout(30):  # until the attackers have sent enough
                 while server.metrics.totals["bad_frames"] <= 100:
@@ -105,13 +105,13 @@ def test_a_match_goes_on_while_others_send_malformed_messages(tmp_path: Path) ->
     asyncio.run(look())
 
 
-async def _play(ana: Talker) -> int:
+async def _play(ana: JsonClient) -> int:
     """Ana plays to the end, and receives every update and no error."""
     view: dict[str, Any] = {}
     table: dict[str, Any] = {}
     seq = None
     while True:
-        message = await ana.hear("welcome", "update", "error")
+        message = await ana.receive("welcome", "update", "error")
         assert message["type"] != "error", message
         assert seq is None or message["seq"] == seq + 1
         seq = message["seq"]
@@ -120,11 +120,11 @@ async def _play(ana: Talker) -> int:
         if table and table["phase"] == "match_over":
             return int(seq)
         if table and table["phase"] == "round_over":
-            await ana.tell("ready")
+            await ana.send("ready")
         elif view and view["prompt"].get("seat") == 0:
             moves = [m for m in view["legal"] if m["do"] not in ("catch", "call")]
             plays = [m | {"call": True} for m in moves if m["do"] == "play"]
-            await ana.tell("move", seq=seq, action=(plays or moves)[0])
+            await ana.send("move", seq=seq, action=(plays or moves)[0])
 
 
 async def _attack(
@@ -154,12 +154,12 @@ async def _attack(
 def test_a_client_that_sends_only_malformed_messages_is_disconnected(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
-            eve = Talker(await session.ws_connect(f"{url}/ws"))
+            eve = JsonClient(await session.ws_connect(f"{url}/ws"))
             for _ in range(MOST_BAD_FRAMES):
                 await eve.socket.send_str("nonsense")
-            errors = [await eve.hear("error") for _ in range(MOST_BAD_FRAMES)]
+            errors = [await eve.receive("error") for _ in range(MOST_BAD_FRAMES)]
             assert {error["code"] for error in errors} == {"bad_message"}
-            assert (await eve.hear("goodbye"))["reason"] == "abuse"
+            assert (await eve.receive("goodbye"))["reason"] == "abuse"
             assert (await eve.socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
             assert eve.socket.close_code == 1008
 

@@ -15,7 +15,7 @@ from penultima.server import main as server_run
 from penultima.server.http.app import App
 from penultima.server.http.static_files import StaticFiles
 from penultima.server.rate_limits import Limits
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 from tests.support.simulated_server import World
 
 pytestmark = pytest.mark.slow  # it starts processes
@@ -115,7 +115,7 @@ def test_only_allowed_origins_open_sockets(origin: str | None, good: bool, tmp_p
             async with aiohttp.ClientSession() as session:
                 if good:
                     async with session.ws_connect(f"{url}/ws", headers=headers) as wire:
-                        assert (await Talker(wire).ask("resync"))["code"] == "not_at_table"
+                        assert (await JsonClient(wire).ask("resync"))["code"] == "not_at_table"
                 else:
                     with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
                         await session.ws_connect(f"{url}/ws", headers=headers)
@@ -153,7 +153,7 @@ def test_limits_per_connection_and_per_address(tmp_path: Path) -> None:
             sockets = [await session.ws_connect(f"{url}/ws") for _ in range(3)]
             with pytest.raises(aiohttp.WSServerHandshakeError, match="429"):
                 await session.ws_connect(f"{url}/ws")
-            first, second, third = map(Talker, sockets)
+            first, second, third = map(JsonClient, sockets)
             create: dict[str, Any] = {"name": "Ana", "edition": "zelda"}
             assert (await first.ask("create", **create))["type"] == "welcome"
             assert (await second.ask("create", **create))["type"] == "welcome"
@@ -163,8 +163,8 @@ def test_limits_per_connection_and_per_address(tmp_path: Path) -> None:
             async with session.get(f"{url}/api/tables/zzzzzzzz") as answer:
                 assert answer.status == 429
             for _ in range(12):
-                await first.tell("resync")
-            while (await first.hear()).get("code") != "too_fast":
+                await first.send("resync")
+            while (await first.receive()).get("code") != "too_fast":
                 pass
             for each in sockets:
                 await each.close()
@@ -176,7 +176,7 @@ def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
     async def look() -> None:
         async with aiohttp.ClientSession() as session:
             async with running(tmp_path) as (_, url):
-                ana = Talker(await session.ws_connect(f"{url}/ws"))
+                ana = JsonClient(await session.ws_connect(f"{url}/ws"))
                 bots = ["greedy"] * 2
                 first = await ana.ask(
                     "create", name="Ana", edition="zelda", bots=bots, start=True, table_name="Sun"
@@ -184,10 +184,10 @@ def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
                 async with session.get(f"{url}/api/tables/{first['slug']}") as answer:
                     assert (await answer.json())["players"][0] == {"name": "Ana", "kind": "human"}
                 said = await ana.ask("say", text="before")
-            assert (await ana.hear("goodbye"))["reason"] == "stopping"
+            assert (await ana.receive("goodbye"))["reason"] == "stopping"
             await ana.socket.close()
             async with running(tmp_path) as (_, url), session.ws_connect(f"{url}/ws") as wire:
-                ana = Talker(wire)
+                ana = JsonClient(wire)
                 back = await ana.ask("resume", slug=first["slug"], token=first["token"], seq=1)
                 assert back["type"] == "welcome"
                 assert back["boot"] != first["boot"]

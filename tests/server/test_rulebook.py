@@ -17,7 +17,7 @@ from penultima.server.rate_limits import Limits
 from penultima.text.card_texts import card_text
 from penultima.text.fluent import LANGS, Lang
 from penultima.text.rulebook_parts import markdown, told
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 from tests.support.simulated_clients import begin, open_table, table_of
 
 SNOWBALL = {"title": "Snowball", "do": [{"effect": "draw", "who": "others", "count": 1}]}
@@ -81,7 +81,7 @@ def test_the_answer_has_an_etag_and_no_secrets(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
             async with session.ws_connect(f"{url}/ws") as socket:
-                talker = Talker(socket)
+                talker = JsonClient(socket)
                 created = await talker.ask(
                     "create", name="Quetzal", edition="zelda", bots=["greedy"], start=True
                 )

@@ -25,7 +25,7 @@ from penultima.server.table.state import TableState
 from penultima.wire.messages import Goodbye, Refusal
 from penultima.wire.notices import BotTookOver
 from tests.support.log_entries import entry, row
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 from tests.support.simulated_clients import Person, open_table, table_of
 from tests.support.simulated_server import World
 
@@ -224,16 +224,16 @@ def test_a_late_failure_does_not_disconnect_people_who_have_resumed() -> None:
 def test_after_a_failed_write_a_table_resumes_from_its_log(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
-            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
             first = await ana.ask("create", name="Ana", edition="zelda")
             await ana.ask("say", text="one")
             thief = connect(tmp_path / "penultima.sqlite3")
             write(thief, [row(3, first["slug"])])
-            await ana.tell("say", text="two")
-            assert (await ana.hear("goodbye"))["reason"] == "failed"
+            await ana.send("say", text="two")
+            assert (await ana.receive("goodbye"))["reason"] == "failed"
             assert first["slug"] not in server.registry.tables
             thief.close()
-            ana = Talker(await session.ws_connect(f"{url}/ws"))
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
             back = await ana.ask("resume", slug=first["slug"], token=first["token"])
             assert [said["text"] for said in back["chat"]] == ["one"]
             await ana.socket.close()

@@ -21,7 +21,7 @@ from penultima.server.main import Server
 from penultima.server.net import websocket
 from penultima.server.rate_limits import NO_LIMITS, Limits
 from penultima.wire.limits import LONGEST_FRAME
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 NORMAL, GOING_AWAY, PROTOCOL_ERROR, INVALID_DATA, POLICY, TOO_BIG = (
@@ -508,7 +508,7 @@ def test_a_seated_player_may_be_silent(
             aiohttp.ClientSession() as session,
             session.ws_connect(url + "/ws") as ana,
         ):
-            await Talker(ana).ask("create", edition="zelda", name="Ana", seats=2)
+            await JsonClient(ana).ask("create", edition="zelda", name="Ana", seats=2)
             with suppress(TimeoutError):
                 await ana.receive(1.5)
             assert not ana.closed

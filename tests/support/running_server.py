@@ -1,4 +1,4 @@
-"""A real server for tests: its own process or this one's event loop, a port of its own."""
+"""A real server for tests, in this event loop or in its own process, and a client for it."""
 
 import itertools
 import os
@@ -27,7 +27,7 @@ _numbers = itertools.count(1)
 async def running(
     data: Path, limits: Limits = NO_LIMITS, delays: Delays = NO_DELAYS, port: int = 0, **more: Any
 ) -> AsyncIterator[tuple[Server, str]]:
-    """A server in this event loop, and its address; the same tables are dealt the same cards."""
+    """A server in this event loop, and its URL. Seeded, so that every run deals the same cards."""
     chance = Random(SEED)
     server = Server(
         Config(port=port, data=data, limits=limits, delays=delays, chance=chance, **more)
@@ -39,20 +39,20 @@ async def running(
         await server.stop()
 
 
-class Talker:
-    """A socket that asks and waits for answers."""
+class JsonClient:
+    """A WebSocket client that sends requests and waits for the answers."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
 
-    async def tell(self, type_: str, **fields: Any) -> str:
+    async def send(self, type_: str, **fields: Any) -> str:
         id_ = fields.pop("id", f"{next(_numbers):016}")
         await self.socket.send_str(
             msgspec.json.encode({"type": type_, "id": id_, **fields}).decode()
         )
         return str(id_)
 
-    async def hear(self, *types: str) -> dict[str, Any]:
+    async def receive(self, *types: str) -> dict[str, Any]:
         """The next message of these types."""
         while True:
             message = await self.socket.receive_json(timeout=10)
@@ -60,10 +60,10 @@ class Talker:
                 return dict(message)
 
     async def ask(self, type_: str, **fields: Any) -> dict[str, Any]:
-        """The answer to a request: whatever carries its id."""
-        id_ = await self.tell(type_, **fields)
+        """Send a request and return its answer: the message with its id."""
+        id_ = await self.send(type_, **fields)
         while True:
-            message = await self.hear("welcome", "update", "error", "done", "replay")
+            message = await self.receive("welcome", "update", "error", "done", "replay")
             if id_ in (message.get("id"), message.get("done")):
                 return message
 

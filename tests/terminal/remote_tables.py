@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from penultima.view import TableView
 from penultima.wire.messages import Message, Update, Welcome
-from tests.support.running_server import Talker
+from tests.support.running_server import JsonClient
 
 TIMEOUT_S = 120
 
@@ -81,5 +81,5 @@ async def open_table(port: int) -> str:
         aiohttp.ClientSession() as session,
         session.ws_connect(f"ws://127.0.0.1:{port}/ws") as socket,
     ):
-        welcome = await Talker(socket).ask("create", name="Cal", edition="zelda")
+        welcome = await JsonClient(socket).ask("create", name="Cal", edition="zelda")
         return str(welcome["slug"])

@@ -11,7 +11,7 @@ from penultima.terminal.address import Address
 from penultima.terminal.client import RequestRefused
 from penultima.terminal.remote_client import RemoteClient
 from penultima.wire.requests import SetReady
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 
 from .line_player import TIMEOUT_S, Lines, at_port, at_server
 
@@ -66,7 +66,7 @@ def test_a_connection_that_breaks_before_the_welcome_keeps_its_seat(
             return here
 
         async with aiohttp.ClientSession() as session, session.ws_connect(server.socket) as socket:
-            host = await Talker(socket).ask("create", name="Cal", edition="zelda", seats=3)
+            host = await JsonClient(socket).ask("create", name="Cal", edition="zelda", seats=3)
             app = web.Application()
             app[SESSION] = session
             app.add_routes([web.get("/ws", relay)])

@@ -8,7 +8,7 @@ import pytest
 
 from penultima.terminal.address import Address
 from penultima.wire.settings import Settings
-from tests.support.running_server import Talker
+from tests.support.running_server import JsonClient
 
 from .line_player import TIMEOUT_S, Lines, at_server, play_a_round, table_of
 
@@ -108,7 +108,7 @@ def test_a_refused_player_reads_why(slug: str, reason: str, data: Path, tmp_path
             session.ws_connect(server.socket) as socket,
         ):
             bots = ["greedy"] if slug == "full" else []
-            host = Talker(socket)
+            host = JsonClient(socket)
             answer = await host.ask("create", name="Cal", edition="zelda", seats=2, bots=bots)
             link = slug if slug.startswith("z") else answer["slug"]
             ana = Lines(Address(server.server, link), "Cal" if slug == "taken" else "Ana")

@@ -13,7 +13,7 @@ from penultima.terminal.spectator_client import SpectatorClient
 from penultima.terminal.spectator_line_mode import SpectatorLineMode
 from penultima.text.fluent import Lang
 from penultima.wire.settings import Settings
-from tests.support.running_server import Talker, running
+from tests.support.running_server import JsonClient, running
 
 from .line_player import TIMEOUT_S, Lines, at_server, play_a_round, table_of
 from .remote_tables import Program, host, until
@@ -103,7 +103,7 @@ def test_a_table_without_spectators_refuses_one(data: Path, tmp_path: Path) -> N
     async def script(server: Address) -> None:
         async with aiohttp.ClientSession() as session, session.ws_connect(server.socket) as socket:
             settings = {"spectators": False}
-            table = await Talker(socket).ask(
+            table = await JsonClient(socket).ask(
                 "create", name="Cal", edition="zelda", settings=settings
             )
             watcher = Watcher(Address(server.server, table["slug"]))
