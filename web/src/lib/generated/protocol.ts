@@ -1324,7 +1324,7 @@ export interface Option {
   is_prominent: boolean;
 }
 
-/** The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts. `cards` is what each card fits on and does at this table. */
+/** The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts. `cards` says what each card fits on and does at this table. */
 export interface Rules {
   lang: "en" | "es";
   sections: Section[];
