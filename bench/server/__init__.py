@@ -16,6 +16,7 @@ Without Node only ours is measured. `--old PATH` measures the server of another 
 import asyncio
 import contextlib
 import gc
+import resource
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -65,6 +66,8 @@ class Contestant(NamedTuple):
 
 def run(seconds: float, old: Path | None = None) -> Results:
     gc.disable()  # a pause for tens of thousands of clients would count as latency
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(measure(contestants(old), Plan(seconds)))
 

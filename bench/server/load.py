@@ -15,8 +15,11 @@ from .tables import TableClients
 Figures = dict[str, float]
 
 RATE_PER_S = 300
-MAX_PLAYING = 1000
-"""Tables beyond these are open and idle, with one client each (idle_clients.py)."""
+MAX_PLAYING = 800
+"""Tables beyond these are open and idle, with one client each (idle_clients.py).
+
+All servers have their clients in one process, which may open 20,000 files.
+"""
 OPENED_AT_ONCE = 50
 SETTLE_S = 0.3
 
@@ -28,6 +31,7 @@ class LoadedServer:
         self.kind, self.server = kind, server
         self.recorder = Recorder()
         self.tables: list[TableClients] = []
+        self._idle_tables = 0
         self._idle_clients = contextlib.ExitStack()
         self._ready: dict[TableClients, None] = {}
         self._full_speed = False
@@ -39,10 +43,12 @@ class LoadedServer:
             new = [self.kind(self.server.port, self.recorder, self._on_turn) for _ in range(more)]
             self.tables += new
             await asyncio.wait_for(asyncio.gather(*(table.open(4) for table in new)), 120)
-        if count > MAX_PLAYING:
+        idle = count - len(self.tables) - self._idle_tables
+        if idle > 0:
             command = [sys.executable, "-m", "bench.server.idle_clients", self.kind.__name__]
-            command += [str(self.server.port), str(count - MAX_PLAYING)]
+            command += [str(self.server.port), str(idle)]
             self._idle_clients.enter_context(process(command))
+            self._idle_tables += idle
 
     def _on_turn(self, table: TableClients) -> None:
         if self._full_speed:
