@@ -7,7 +7,7 @@ import './styles/base.css'
 const page = document.getElementById('page')
 if (!page) throw new Error('index.html has lost its #page')
 
-/** While drawing, every card side by side at /gallery; the built page has no such place. */
+/** In development, all cards are shown at /gallery. */
 async function screen(): Promise<Component> {
   if (import.meta.env.DEV && location.pathname === '/gallery') return (await import('./screens/Gallery.svelte')).default
   return App

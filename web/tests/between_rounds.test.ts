@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import { Game } from '../src/lib/state/game.svelte'
 import type { TableInfo, TableView, Times } from '../src/lib/generated/protocol'
-import { keepSeat } from '../src/lib/net/saved_seats'
+import { saveSeat } from '../src/lib/net/saved_seats'
 import Lobby from '../src/lobby/Lobby.svelte'
 import Home from '../src/screens/Home.svelte'
 import MatchEnd from '../src/screens/MatchEnd.svelte'
@@ -61,7 +61,7 @@ it("Somebody else's turn is said once", () => {
 
 it('The way back to a table without a name is in words', () => {
   sit({ name: '' })
-  keepSeat({ slug: 'bcdf2345', token: 'secret', name: 'Beto', edition: 'zelda', table: '', at: 0 })
+  saveSeat({ slug: 'bcdf2345', token: 'secret', name: 'Beto', edition: 'zelda', table: '', at: 0 })
   render(Home)
   screen.getByRole('link', { name: 'Back to the table' })
 })

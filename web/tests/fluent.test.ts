@@ -9,7 +9,7 @@ import { eventText } from '../src/lib/text/events'
 import { andList, orList } from '../src/lib/text/lists'
 import { promptText } from '../src/lib/text/prompts'
 import { Reader } from '../src/lib/text/reader'
-import { hasWords, LANGS, say, words } from '../src/lib/text/fluent.svelte'
+import { hasWords, LANGS, say, language } from '../src/lib/text/fluent.svelte'
 import { view } from './table_fixtures'
 
 const zelda = editionOf('zelda')
@@ -44,7 +44,7 @@ describe('the words of the page', () => {
     const asked = new Set([...said, ...named.filter((id) => known.has(id))])
     expect(said.length).toBeGreaterThan(150)
     for (const lang of LANGS) {
-      words.speak(lang)
+      language.use(lang)
       expect([...asked].filter((id) => !hasWords(id))).toEqual([])
     }
   })
@@ -63,19 +63,19 @@ describe('what is said', () => {
   const reader = new Reader(zelda, ['Ana', 'Beto', 'Inés'], 0)
 
   it('changes its language at run time', () => {
-    words.speak('es')
+    language.use('es')
     expect(cardName(zelda, 'R6', true)).toBe('6 rojo con Trifuerza')
     expect(andList(['Ana', 'Inés'])).toBe('Ana e Inés')
     expect(orList(['7', '8'])).toBe('7 u 8')
     expect(eventText({ type: 'played', seat: 1, card: 'TS' }, reader)).toBe('Beto tiró Salta canela.')
-    words.speak('en')
+    language.use('en')
     expect(cardName(zelda, 'R6', true)).toBe('Red 6 with Triforce')
     expect(eventText({ type: 'played', seat: 0, card: 'W', color: 'blue' }, reader)).toBe('You played Wild and chose blue.')
     expect(whatFits(zelda, 'B7', 'blue')).toBe('blue, a 7 or a wild')
   })
 
   it('names the colour that goes on with a wild', () => {
-    words.speak('en')
+    language.use('en')
     expect(topCard(zelda, view({ top: 'W', color: 'red' }))).toBe('Wild (red)')
     expect(topCard(zelda, view({ top: 'R7', color: 'red' }))).toBe('Red 7')
     expect(say('event-turn-now', { card: 'Red 7', fit: 1, count: 3 })).toBe('Your turn. Red 7 on top. 1 of your 3 cards fits.')

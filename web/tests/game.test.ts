@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/state/game.svelte'
 import type { Event } from '../src/lib/generated/protocol'
-import { seatAt } from '../src/lib/net/saved_seats'
+import { savedSeat } from '../src/lib/net/saved_seats'
 import { Turn } from '../src/lib/state/turn.svelte'
 import { refusal, update, welcome } from './message_fixtures'
 import { FakeSocket } from './fake_socket'
@@ -20,7 +20,7 @@ describe('a seat', () => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     expect(socket.sent[0]).toMatchObject({ type: 'join', name: 'Ana' })
-    expect(seatAt('bcdf2345')?.token).toBe('secret')
+    expect(savedSeat('bcdf2345')?.token).toBe('secret')
     socket.close()
     vi.advanceTimersByTime(2500)
     expect(game.lostSince).not.toBeNull()
@@ -118,9 +118,9 @@ describe('a seat', () => {
     const again = FakeSocket.latest
     again.open()
     again.tell(refusal(code))
-    expect(game.door?.code).toBe(code)
+    expect(game.rejection?.code).toBe(code)
     expect(game.refusal).toBeNull()
-    expect(seatAt('bcdf2345')?.token).toBe(kept)
+    expect(savedSeat('bcdf2345')?.token).toBe(kept)
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.latest).toBe(again) // and nobody knocks any more
   })
@@ -132,7 +132,7 @@ describe('a seat', () => {
     const socket = FakeSocket.latest
     socket.open()
     socket.tell(refusal(code, { retry_ms: 2000 }))
-    expect(game.door).toBeNull()
+    expect(game.rejection).toBeNull()
     vi.advanceTimersByTime(1000)
     expect(FakeSocket.latest).toBe(socket)
     vi.advanceTimersByTime(2000)
@@ -158,14 +158,14 @@ describe('the log of the round', () => {
   const drew: Event = { type: 'drew', seat: 1, count: 1, why: 'turn', cards: null }
   const kept: Event = { type: 'kept', seat: 1 }
   const dealt: Event = { type: 'dealt', dealer: 2, hands: null, draw: null }
-  const log = (game: Game): string[] => game.lines.map(({ event }) => event.type)
+  const log = (game: Game): string[] => game.log.map(({ event }) => event.type)
 
   it('is there after a reload, move by move', () => {
     const game = new Game('bcdf2345', null)
     FakeSocket.latest.open()
     FakeSocket.latest.tell(welcome({ round: [[dealt], [drew], [kept, drew]] }))
     expect(log(game)).toEqual(['dealt', 'drew', 'kept', 'drew'])
-    const batches = game.lines.map(({ batch }) => batch)
+    const batches = game.log.map(({ batch }) => batch)
     expect(batches[2]).toBe(batches[3])
     expect(new Set(batches).size).toBe(3)
   })
@@ -306,17 +306,17 @@ describe('a turn', () => {
     socket.tell(update({ view: view({ legal: [{ do: 'any_cards', count: 2 }] }) }))
     const turn = new Turn(game)
     turn.activate(0, 'mouse')
-    turn.handOver()
+    turn.submitTicked()
     expect(socket.sent.at(-1)?.type).toBe('join')
     turn.activate(1, 'mouse')
-    turn.handOver()
+    turn.submitTicked()
     expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'choose_cards', cards: [turn.hand[0], turn.hand[1]] } })
   })
 
   it('keeps what is ticked while others talk, until the hand is another one', () => {
     const { game, socket } = sit()
     const turn = new Turn(game)
-    game.listen((batch) => turn.settle(batch))
+    game.listen((batch) => turn.onBatch(batch))
     const legal = [{ do: 'any_cards' as const, count: 2 }]
     socket.tell(update({ view: view({ legal }) }))
     turn.activate(1, 'mouse')

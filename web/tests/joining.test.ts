@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { tables } from '../src/lib/state/tables.svelte'
-import { seatAt } from '../src/lib/net/saved_seats'
+import { savedSeat } from '../src/lib/net/saved_seats'
 import Create from '../src/screens/Create.svelte'
 import Join from '../src/screens/Join.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
@@ -64,7 +64,7 @@ describe('at the door', () => {
     come()
     await vi.advanceTimersByTimeAsync(9000)
     screen.getByText(/The server can't be reached/)
-    tables.leaveScreen()
+    tables.disconnect()
     vi.useRealTimers()
   })
 
@@ -84,10 +84,10 @@ describe('at the door', () => {
   it('a seat at a table that has ended is kept until that was read', async () => {
     sitInLobby().tell(refusal('unknown_table'))
     const button = await screen.findByRole('button', { name: 'Create a table' })
-    expect(seatAt('bcdf2345')?.token).toBe('secret')
+    expect(savedSeat('bcdf2345')?.token).toBe('secret')
     screen.getByRole('button', { name: 'Home' })
     button.click()
-    expect(seatAt('bcdf2345')).toBeUndefined()
+    expect(savedSeat('bcdf2345')).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { editionOf } from '../src/lib/cards/editions'
-import type { Line } from '../src/lib/state/game.svelte'
+import type { LogEntry } from '../src/lib/state/game.svelte'
 import type { Event } from '../src/lib/generated/protocol'
 import { latestText } from '../src/lib/text/latest'
 import { Reader } from '../src/lib/text/reader'
@@ -10,7 +10,7 @@ const earlier: Event[] = [{ type: 'caught', seat: 1, by: 0 }]
 
 /** What happened at once is one list. */
 function told(...batches: Event[][]): string {
-  const lines = batches.flatMap((events, batch) => events.map((event, i): Line => ({ key: batch * 10 + i, batch, event })))
+  const lines = batches.flatMap((events, batch) => events.map((event, i): LogEntry => ({ key: batch * 10 + i, batch, event })))
   return latestText(lines, reader)
 }
 

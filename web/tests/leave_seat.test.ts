@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte'
 import { beforeEach, expect, it, vi } from 'vitest'
 import App from '../src/App.svelte'
 import { tables } from '../src/lib/state/tables.svelte'
-import { owedSeats, seatAt, seats } from '../src/lib/net/saved_seats'
+import { abandonedSeats, savedSeat, savedSeats } from '../src/lib/net/saved_seats'
 import { refusal, welcome } from './message_fixtures'
 import { sitDown } from './sit_down'
 import { FakeSocket } from './fake_socket'
@@ -29,10 +29,10 @@ it('Who leaves says so over the wire that is there, and has no seat to come back
   expect(FakeSocket.all).toEqual([socket])
   expect(latest().sent.at(-1)).toMatchObject({ type: 'leave' })
   expect(latest().readyState).toBe(1)
-  expect(seats()).toEqual([])
-  expect(owedSeats()).toMatchObject([{ slug: 'bcdf2345', token: 'secret' }])
+  expect(savedSeats()).toEqual([])
+  expect(abandonedSeats()).toMatchObject([{ slug: 'bcdf2345', token: 'secret' }])
   latest().tell({ type: 'goodbye', reason: 'left', retry_ms: null })
-  expect(owedSeats()).toEqual([])
+  expect(abandonedSeats()).toEqual([])
   expect(latest().readyState).toBe(3)
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toEqual([socket])
@@ -43,7 +43,7 @@ it('Who leaves while the wire is down leaves as soon as it is mended', () => {
   tables.leave()
   vi.advanceTimersByTime(1000)
   leaveIsHeard()
-  expect(seats()).toEqual([])
+  expect(savedSeats()).toEqual([])
 })
 
 it('A wire that is not mended is given up, and the seat is given back when the page is next loaded', () => {
@@ -53,11 +53,11 @@ it('A wire that is not mended is given up, and the seat is given back when the p
   const tried = FakeSocket.all.length
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(tried)
-  expect(seats()).toEqual([])
+  expect(savedSeats()).toEqual([])
   render(App)
   leaveIsHeard()
   latest().tell({ type: 'goodbye', reason: 'left', retry_ms: null })
-  expect(owedSeats()).toEqual([])
+  expect(abandonedSeats()).toEqual([])
 })
 
 it.each(['stopping', 'too_fast'])('A server that says %s is asked again later', (code) => {
@@ -82,7 +82,7 @@ it.each(['wrong_token', 'unknown_table'])('A seat that is %s is not owed any mor
   vi.advanceTimersByTime(1000)
   latest().open()
   latest().tell(refusal(code))
-  expect(owedSeats()).toEqual([])
+  expect(abandonedSeats()).toEqual([])
   expect(latest().readyState).toBe(3)
 })
 
@@ -99,5 +99,5 @@ it('Who stops watching keeps a seat that this browser has there', () => {
   latest().open()
   latest().tell(welcome({ you: null }))
   tables.leave()
-  expect(seatAt('bcdf2345')?.token).toBe('secret')
+  expect(savedSeat('bcdf2345')?.token).toBe('secret')
 })

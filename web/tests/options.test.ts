@@ -5,7 +5,7 @@ import TableOptions from '../src/lobby/TableOptions.svelte'
 import { editionOf } from '../src/lib/cards/editions'
 import { changes, relevantOptions } from '../src/lib/rules/options'
 import { DEFAULT_OPTIONS, OPTIONS, type Option } from '../src/lib/generated/protocol'
-import { hasWords, LANGS, words } from '../src/lib/text/fluent.svelte'
+import { hasWords, LANGS, language } from '../src/lib/text/fluent.svelte'
 
 const stacking = OPTIONS.find((option) => option.name === 'stacking')!
 const target = OPTIONS.find((option) => option.name === 'target')!
@@ -17,10 +17,10 @@ function names(options: Option[]): string[] {
 describe('Every option', () => {
   it.each(OPTIONS.map((option) => [option.name, option] as const))('%s has its words in both languages', (_, option) => {
     for (const lang of LANGS) {
-      words.speak(lang)
+      language.use(lang)
       expect(hasWords(option.text)).toBe(true)
     }
-    words.speak('en')
+    language.use('en')
   })
 
   it('has the default that holds where a table says nothing', () => {

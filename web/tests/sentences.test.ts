@@ -16,7 +16,7 @@ import { andList, orList } from '../src/lib/text/lists'
 import { promptText } from '../src/lib/text/prompts'
 import { Reader } from '../src/lib/text/reader'
 import { refusalText } from '../src/lib/text/refusals'
-import { LANGS, say, words } from '../src/lib/text/fluent.svelte'
+import { LANGS, say, language } from '../src/lib/text/fluent.svelte'
 import { view } from './table_fixtures'
 
 interface Sentence {
@@ -34,7 +34,7 @@ interface TableCase {
 /** Every case whose sentence here is another one than in the file. */
 function differences<Case extends Sentence>(cases: Case[], text: (one: Case) => string | null): string[] {
   return LANGS.flatMap((lang) => {
-    words.speak(lang)
+    language.use(lang)
     return cases.flatMap((one) => {
       const said = text(one)
       return said === one[lang] ? [] : [`${JSON.stringify(one)}\n  says: ${said}\n  not:  ${one[lang]}`]

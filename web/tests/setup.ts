@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/svelte'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { tables } from '../src/lib/state/tables.svelte'
 import { version } from '../src/lib/net/version.svelte'
-import { words } from '../src/lib/text/fluent.svelte'
+import { language } from '../src/lib/text/fluent.svelte'
 import { FakeSocket } from './fake_socket'
 
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
@@ -23,7 +23,7 @@ window.ResizeObserver ??= class {
 
 beforeEach(() => {
   localStorage.clear()
-  words.speak('en')
+  language.use('en')
   tables.game = null
   version.outdated = false
   FakeSocket.all = []
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  tables.leaveScreen()
+  tables.disconnect()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

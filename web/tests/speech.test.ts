@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { voice } from '../src/lib/feedback/announcer.svelte'
+import { announcer } from '../src/lib/feedback/announcer.svelte'
 import { settings } from '../src/lib/state/settings.svelte'
-import { words } from '../src/lib/text/fluent.svelte'
+import { language } from '../src/lib/text/fluent.svelte'
 
 interface Spoken {
   text: string
@@ -18,22 +18,22 @@ beforeEach(() => {
 })
 
 it('reads the table aloud as loud as speech is set, whatever sounds are', () => {
-  words.speak('es')
-  voice.call('Tu turno.')
+  language.use('es')
+  announcer.interrupt('Tu turno.')
   expect(heard).toEqual([])
   Object.assign(settings, { sound: 0, speech: 40 })
-  voice.call('Tu turno.')
+  announcer.interrupt('Tu turno.')
   expect(heard.map(({ text, lang, volume }) => [text, lang, volume])).toEqual([['Tu turno.', 'es-419', 0.4]])
   settings.muted = true
-  voice.call('Tu turno.')
+  announcer.interrupt('Tu turno.')
   expect(heard).toHaveLength(1)
 })
 
 it('reads moves that come close together as one line', () => {
   vi.useFakeTimers()
   settings.speech = 100
-  voice.tell('Ana played red 4.')
-  voice.tell('Beto is skipped.')
+  announcer.announce('Ana played red 4.')
+  announcer.announce('Beto is skipped.')
   vi.advanceTimersByTime(1000)
   expect(heard.map(({ text }) => text)).toEqual(['Ana played red 4. Beto is skipped.'])
 })

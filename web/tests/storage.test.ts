@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepSettings } from '../src/lib/state/settings.svelte'
-import { keepSeat, seatAt } from '../src/lib/net/saved_seats'
-import { words } from '../src/lib/text/fluent.svelte'
+import { saveSettings } from '../src/lib/state/settings.svelte'
+import { saveSeat, savedSeat } from '../src/lib/net/saved_seats'
+import { language } from '../src/lib/text/fluent.svelte'
 
 const seat = { slug: 'bcdf2345', token: 'secret', name: 'Ana', edition: 'zelda', table: '', at: 0 }
 
@@ -15,13 +15,13 @@ afterEach(() => {
 })
 
 it('A browser without room for a language or for settings takes them all the same', () => {
-  words.speak('es')
-  expect(words.lang).toBe('es')
-  keepSettings()
+  language.use('es')
+  expect(language.current).toBe('es')
+  saveSettings()
   expect(document.documentElement.dataset.motion).toBe('system')
 })
 
 it('A seat that the browser does not keep is known for as long as the page is open', () => {
-  keepSeat(seat)
-  expect(seatAt('bcdf2345')).toEqual(seat)
+  saveSeat(seat)
+  expect(savedSeat('bcdf2345')).toEqual(seat)
 })

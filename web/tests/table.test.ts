@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/state/game.svelte'
 import type { TableInfo, TableView } from '../src/lib/generated/protocol'
 import { tables } from '../src/lib/state/tables.svelte'
-import { words } from '../src/lib/text/fluent.svelte'
+import { language } from '../src/lib/text/fluent.svelte'
 import Sheets from '../src/table/Sheets.svelte'
 import Table from '../src/table/Table.svelte'
 import { update } from './message_fixtures'
@@ -13,7 +13,7 @@ import { table, view } from './table_fixtures'
 
 it.each([400, 1200])('A table without a name is called by its edition, in the language of the reader: %i px', (width) => {
   vi.stubGlobal('innerWidth', width)
-  words.speak('es')
+  language.use('es')
   const game = new Game('bcdf2345', null)
   game.table = table({ name: '', edition: 'saved-by-the-bell' })
   game.view = view()
@@ -68,7 +68,7 @@ it.each([true, false])('Who was heard to call is not offered for an accusation, 
   const game = new Game('bcdf2345', null)
   game.table = table({ options: { no_mercy_catch: true } })
   game.view = view({ counts: [3, 1, 5], legal: [{ do: 'draw' }, { do: 'catch', whom: 1 }, { do: 'catch', whom: 2 }] })
-  game.lines = [{ type: 'played', seat: 1, card: 'R5' } as const, ...(called ? [{ type: 'called', seat: 1 } as const] : [])].map((event, key) => ({ key, batch: 0, event }))
+  game.log = [{ type: 'played', seat: 1, card: 'R5' } as const, ...(called ? [{ type: 'called', seat: 1 } as const] : [])].map((event, key) => ({ key, batch: 0, event }))
   render(Table, { game })
   expect(screen.queryAllByRole('button', { name: /^Catch/ })).toHaveLength(called ? 0 : 1)
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Game } from '../src/lib/state/game.svelte'
 import type { Rules } from '../src/lib/generated/protocol'
 import { sentenceOf } from '../src/lib/net/table_rules'
-import { words, type Lang } from '../src/lib/text/fluent.svelte'
+import { language, type Lang } from '../src/lib/text/fluent.svelte'
 import TableRules from '../src/screens/TableRules.svelte'
 import CardInspector from '../src/table/CardInspector.svelte'
 import { table } from './table_fixtures'
@@ -58,7 +58,7 @@ describe('the rules of a table', () => {
     const at = game()
     render(TableRules, { game: at })
     await screen.findByText('Turn 1')
-    words.speak('es')
+    language.use('es')
     await screen.findByText('Turno 1')
     expect(screen.queryByText('Turn 1')).toBeNull()
     at.table = { ...table(), options: { stacking: true } }

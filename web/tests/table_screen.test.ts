@@ -26,7 +26,7 @@ function ready(...seats: number[]): TableInfo['seats'] {
 }
 
 afterEach(() => {
-  tables.leaveScreen()
+  tables.disconnect()
   router.go('/')
 })
 

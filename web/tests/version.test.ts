@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import App from '../src/App.svelte'
 import { PROTOCOL } from '../src/lib/generated/protocol'
 import { tables } from '../src/lib/state/tables.svelte'
-import { seatAt } from '../src/lib/net/saved_seats'
-import { words } from '../src/lib/text/fluent.svelte'
+import { savedSeat } from '../src/lib/net/saved_seats'
+import { language } from '../src/lib/text/fluent.svelte'
 import { router } from '../src/lib/state/router.svelte'
 import { welcome } from './message_fixtures'
 import { sitDown } from './sit_down'
@@ -15,7 +15,7 @@ it.each([
   ['es', 'El servidor tiene otra versión que esta página. Recarga para seguir jugando.', 'Recargar'],
 ] as const)('A server that speaks another version of the protocol asks for a reload: %s', (lang, title, action) => {
   vi.useFakeTimers()
-  words.speak(lang)
+  language.use(lang)
   const socket = sitDown({ protocol: PROTOCOL + 1 })
   render(App)
   screen.getByRole('heading', { name: title })
@@ -28,7 +28,7 @@ it.each([
 
 it('A page that is loaded at a table asks for a reload too', async () => {
   sitDown()
-  tables.leaveScreen()
+  tables.disconnect()
   router.go('/t/bcdf2345')
   render(App)
   FakeSocket.latest.open()
@@ -39,5 +39,5 @@ it('A page that is loaded at a table asks for a reload too', async () => {
 
 it('The seat is kept for the page that is loaded next', () => {
   sitDown({ protocol: PROTOCOL + 1 })
-  expect(seatAt('bcdf2345')?.token).toBe('secret')
+  expect(savedSeat('bcdf2345')?.token).toBe('secret')
 })

@@ -1,11 +1,11 @@
-/** What the tables are covered with: map contours, ice facets, confetti. Drawn, never the same twice in a row. */
+/** The table's surface in each edition: map contours, ice facets, confetti, drawn at random. */
 
 function randomly(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16807) % 2147483647) / 2147483647
 }
 
-/** Lines of height around a hill at (x, y). */
+/** Contour lines around a hill at (x, y). */
 export function contours(x: number, y: number, count = 16, first = 60, apart = 52, wide = 1.15, high = 0.78): string {
   let d = ''
   for (let k = 0; k < count; k++) {
@@ -77,7 +77,7 @@ const SCRAPS = [
   DOTS,
 ]
 
-/** Paper scraps strewn about. */
+/** Scattered scraps of paper. */
 export function confetti(width: number, height: number, count: number, seed = 11): Scrap[] {
   const random = randomly(seed)
   return Array.from({ length: count }, () => ({

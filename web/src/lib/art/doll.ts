@@ -1,6 +1,6 @@
 /** Paper dolls for the wardrobe: flat shapes; garments carry their colour's texture and shape. */
 import type { ColorName, EditionId } from '../cards/editions'
-import { around } from '../ui/cycle'
+import { cycled } from '../ui/cycle'
 import { paint } from './paints'
 import { pip, shapeOf } from './shapes'
 
@@ -24,11 +24,11 @@ const HAIRS = ['#2b1a12', '#4a2a14', '#b9b3c4', '#1d1210', '#7a4a1e', '#c9922e']
 const STYLES = ['long', 'short', 'curly', 'bun'] as const
 const HATS = ['visor', 'cap', 'beanie', 'band'] as const
 
-/** The same name always looks the same. */
+/** Hair and skin, always the same for the same name. */
 export function lookOf(name: string, bot: boolean): Look {
   let sum = 3
   for (const letter of name) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 99991
-  const pick = <T>(from: readonly [T, ...T[]], by: number): T => around(from, Math.floor(sum / by))
+  const pick = <T>(from: readonly [T, ...T[]], by: number): T => cycled(from, Math.floor(sum / by))
   if (bot) return { skin: '#c9d3dd', hair: '#7a8794', style: 'short', hat: 'beanie', jacket: false, bot }
   return { skin: pick(SKINS, 1), hair: pick(HAIRS, 5), style: pick(STYLES, 11), hat: pick(HATS, 17), jacket: sum % 2 === 0, bot }
 }

@@ -1,12 +1,12 @@
-/** The faces of all cards with a colour, and the frame that every card has. viewBox 250×350. */
+/** The faces of coloured cards, and the frame of every card, in a viewBox of 250×350. */
 import type { EditionId, Kind } from '../cards/editions'
-import { GLYPHS, mark, trine } from './glyphs'
+import { GLYPHS, mark, triforceGlyph } from './glyphs'
 import { label } from './label'
 import { backPaint, CREAM, INK, paint, type Paint } from './paints'
 import { PATHS, pip, shapeOf, type Shape } from './shapes'
 import { wildFace } from './wilds'
 
-/** The window of each shape: scale, shift down, size of the numeral, and its shift down. */
+/** The window of each shape: scale, offset, size of the numeral, and its offset. */
 const WINDOWS: Record<Shape, [number, number, number, number]> = {
   circle: [1.82, 0, 146, 0],
   leaf: [1.9, 0, 140, 0],
@@ -16,7 +16,7 @@ const WINDOWS: Record<Shape, [number, number, number, number]> = {
   star: [2.02, 0, 98, 2],
   triangle: [1.74, -6, 92, 12],
 }
-/** How large a glyph is in each window, and how far down it sits. */
+/** The scale and the offset of a glyph in each window. */
 const GLYPH_IN: Record<Shape, [number, number]> = {
   circle: [1.2, 0],
   leaf: [1.12, 0],
@@ -28,7 +28,7 @@ const GLYPH_IN: Record<Shape, [number, number]> = {
 }
 const GHOST: Partial<Record<Shape, number>> = { circle: 1.16, leaf: 0.94, square: 0.98, diamond: 0.86 }
 
-/** What stands in the corner stands in the other one too, upside down. */
+/** The index of a card, repeated upside down in the opposite corner. */
 function twice(index: string): string {
   return `${index}<g transform="rotate(180 125 175)">${index}</g>`
 }
@@ -58,8 +58,8 @@ function numberFace(kind: Kind, shape: Shape, colors: Paint): string {
   let middle = ''
   if (kind.emblem) {
     const outline = colors.on === CREAM ? '#2b1c00' : '#3a2700'
-    index += trine(0.33, shape === 'square' ? 35 : 37, 122, undefined, outline, 7)
-    middle = `<g opacity=".5">${trine(GHOST[shape] ?? 1, 125, 182 + down, '#f3cd62', '', 0)}</g>`
+    index += triforceGlyph(0.33, shape === 'square' ? 35 : 37, 122, undefined, outline, 7)
+    middle = `<g opacity=".5">${triforceGlyph(GHOST[shape] ?? 1, 125, 182 + down, '#f3cd62', '', 0)}</g>`
   }
   middle += label(kind.face, 125, base, size, colors.deep, -2) + underline(kind.face, 125, base + 9, size * 0.42, colors.deep)
   return window(shape, colors.deep) + middle + twice(index)

@@ -1,4 +1,4 @@
-/** Our own drawings for what cards do. Each in a box of about -56..56; `currentColor` is the ink. */
+/** The symbols of action cards, our own drawings, each in a box of about -56..56, in `currentColor`. */
 import { CREAM, GOLD } from './paints'
 
 const STROKES = 'fill="none" stroke="currentColor" stroke-width="13" stroke-linecap="round" stroke-linejoin="round"'
@@ -13,7 +13,7 @@ export const GLYPHS: Record<string, string> = {
 }
 
 /** The emblem of the demand cards: three corner brackets around a point. */
-export function trine(
+export function triforceGlyph(
   scale: number,
   x: number,
   y: number,

@@ -1,5 +1,5 @@
-/** What cards are painted with: the field of each colour, what stands on it, and its deep tone. */
-import { around } from '../ui/cycle'
+/** The paints of each colour: the field, what is drawn on it, and a deep tone. */
+import { cycled } from '../ui/cycle'
 import { colorIndex, type ColorName, type EditionId } from '../cards/editions'
 
 export interface Paint {
@@ -39,7 +39,7 @@ const BACKS: Record<EditionId, { field: string; line: string }> = {
   'saved-by-the-bell': { field: '#4b1f86', line: '#ffe24a' },
 }
 
-/** Colours that nobody has mixed a paint for are greys, from dark to light. */
+/** Greys, from dark to light, for colours without a paint. */
 const GREYS: [Paint, ...Paint[]] = [
   { field: '#34323e', deep: '#34323e', on: CREAM },
   { field: '#6a6878', deep: '#45434f', on: CREAM },
@@ -47,17 +47,17 @@ const GREYS: [Paint, ...Paint[]] = [
   { field: '#e9e6f0', deep: '#45434f', on: INK },
 ]
 
-/** The paint of an edition; an edition without paints of its own borrows those of the others. */
+/** The paint of a colour in an edition; an edition without its own paints borrows those of the others. */
 export function paint(edition: EditionId, color: ColorName): Paint {
   const borrowed = Object.values(PAINTS).find((paints) => color in paints)
-  return (PAINTS[edition] ?? borrowed)?.[color] ?? around(GREYS, colorIndex(edition, color))
+  return (PAINTS[edition] ?? borrowed)?.[color] ?? cycled(GREYS, colorIndex(edition, color))
 }
 
 export function backPaint(edition: EditionId): { field: string; line: string } {
   return BACKS[edition] ?? { field: INK, line: CREAM }
 }
 
-/** The line around a colour's frame and tag: light on the dark table, deep on the light ones. */
+/** The outline of a colour's frame and tag: light on the dark table, deep on the light ones. */
 export function edge(edition: EditionId, color: ColorName): string {
   if (edition !== 'zelda') return paint(edition, color).deep
   return { blue: '#b9d2f4', green: '#bfe8cd', tan: '#fff0d0', red: '#f6c3bd' }[color] ?? CREAM

@@ -1,4 +1,4 @@
-/** Every colour that we know owns a shape, the same in all editions. Paths in a box of -50..50. */
+/** The shape of each known colour, the same in all editions. Paths in a box of -50..50. */
 import { editionOf, type ColorName, type EditionId } from '../cards/editions'
 
 export type Shape = 'circle' | 'leaf' | 'square' | 'diamond' | 'heart' | 'star' | 'triangle'
@@ -34,7 +34,7 @@ const SHAPE_OF: Record<ColorName, Shape> = {
   orange: 'triangle',
 }
 
-/** A colour without a shape of its own takes one that no other colour of its edition has. */
+/** A colour without its own shape takes one that no other colour of the edition has. */
 export function shapeOf(edition: EditionId, color: ColorName): Shape {
   const colors = editionOf(edition).colors.map(({ name }) => name)
   const taken = colors.map((name) => SHAPE_OF[name])
@@ -43,7 +43,7 @@ export function shapeOf(edition: EditionId, color: ColorName): Shape {
   return SHAPE_OF[color] ?? spare[without.indexOf(color) % spare.length] ?? 'circle'
 }
 
-/** A shape somewhere on a drawing. */
+/** A shape at a position in a drawing. */
 export function pip(
   shape: Shape,
   scale: number,

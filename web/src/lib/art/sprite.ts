@@ -1,4 +1,4 @@
-/** One sheet of symbols for the whole page: a card is drawn once, when it is first needed. */
+/** The page's sheet of SVG symbols. A card is drawn once, when it is first needed. */
 import { editionOf, kindOf, type CardCode, type EditionId } from '../cards/editions'
 import { cardBack, cardFace } from './faces'
 import { shapeOf } from './shapes'
@@ -18,12 +18,12 @@ function sprite(): SVGSVGElement {
   return sheet
 }
 
-/** The textures alone, for who paints with them. */
+/** The textures, for drawings other than cards. */
 export function layOutTextures(): void {
   sprite()
 }
 
-/** The address of a card's symbol; without a card, its back. */
+/** The reference to a card's symbol; without a card, to the back. */
 export function cardSymbol(edition: EditionId, card: CardCode | null): string {
   const id = `card-${edition}-${card ?? 'back'}`
   const sheet_ = sprite()

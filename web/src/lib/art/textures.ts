@@ -1,4 +1,4 @@
-/** The second cue besides the shape: a texture for every colour, shared by cards and clothes. */
+/** The texture of each colour, shared by cards and clothes: a cue besides shape and colour. */
 function pattern(id: string, width: number, height: number, drawing: string): string {
   return `<pattern id="pt-${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${drawing}</pattern>`
 }

@@ -1,6 +1,6 @@
 /** The faces of the wilds: a dark field, and a drawing of what each one does. */
 import { editionOf, type EditionId, type Kind } from '../cards/editions'
-import { trine } from './glyphs'
+import { triforceGlyph } from './glyphs'
 import { label } from './label'
 import { CREAM, GOLD, INK, paint } from './paints'
 import { pip, shapeOf, type Shape } from './shapes'
@@ -71,8 +71,8 @@ function demand(four: Patch[]): Face {
     return `M125 175L${at(angle)}L${at(angle + 0.13)}Z`
   }).join('')
   return {
-    index: trine(0.5, 41, 52, GOLD, '', 0) + quad(four, 13, 41, 98),
-    middle: `<path d="${rays}" fill="${GOLD}" opacity=".2"/><circle cx="125" cy="175" r="80" fill="${INK}" stroke="${GOLD}" stroke-width="4"/><circle cx="125" cy="175" r="71" fill="none" stroke="${GOLD}" stroke-width="2" stroke-dasharray="1 8" stroke-linecap="round"/>${trine(1.12, 125, 184, GOLD, '', 0)}`,
+    index: triforceGlyph(0.5, 41, 52, GOLD, '', 0) + quad(four, 13, 41, 98),
+    middle: `<path d="${rays}" fill="${GOLD}" opacity=".2"/><circle cx="125" cy="175" r="80" fill="${INK}" stroke="${GOLD}" stroke-width="4"/><circle cx="125" cy="175" r="71" fill="none" stroke="${GOLD}" stroke-width="2" stroke-dasharray="1 8" stroke-linecap="round"/>${triforceGlyph(1.12, 125, 184, GOLD, '', 0)}`,
   }
 }
 
@@ -117,7 +117,7 @@ function shirt(four: Patch[]): Face {
   }
 }
 
-/** The drawing follows from what is printed on the card, so that a new wild needs no new case. */
+/** Chosen by the card's first effect. A wild with any other effect gets the plain face. */
 export function wildFace(edition: EditionId, kind: Kind): Face {
   const four = patches(edition)
   const effect = kind.effects[0]

@@ -21,12 +21,12 @@ export const EDITIONS = new Map(BUILT_IN.map((edition) => [edition.id, withKinds
 
 export const EDITION_IDS: EditionId[] = [...EDITIONS.keys()]
 
-/** An edition; if the server plays one that isn't known here, one without cards. */
+/** An edition by its id; an unknown one has no cards. */
 export function editionOf(id: EditionId): Edition {
   return EDITIONS.get(id) ?? withKinds({ id, name: { en: id, es: id }, colors: [], emblem: null, cards: [], customizable: [], clothing: false })
 }
 
-/** What is printed on a card; of one that isn't known, its code. */
+/** What is printed on a card; for an unknown card, its code. */
 export function kindOf(edition: Edition, card: CardCode): Kind {
   return edition.kinds.get(card) ?? blank(card)
 }

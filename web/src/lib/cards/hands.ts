@@ -1,7 +1,7 @@
-/** Hands as lists of codes, in which a card can be there twice. */
+/** Hands as lists of card codes, in which a code can occur more than once. */
 import type { CardCode } from './editions'
 
-/** A hand less these cards, one copy each, as far as they are in it. */
+/** A hand without these cards, one copy each. Cards that are not in it are ignored. */
 export function without(hand: CardCode[], cards: CardCode[]): CardCode[] {
   const rest = [...hand]
   for (const card of cards) {
@@ -11,7 +11,7 @@ export function without(hand: CardCode[], cards: CardCode[]): CardCode[] {
   return rest
 }
 
-/** A key for each card: equal ones are told apart by a number, so that they keep their place. */
+/** A key for each card. Equal cards get different numbers, so that each keeps its place. */
 export function keysOf(cards: CardCode[]): string[] {
   const seen = new Map<CardCode, number>()
   return cards.map((card) => {

@@ -1,4 +1,4 @@
-/** Events as one seat may know them, for a replay through that player's eyes. What is secret is decided in view.py. */
+/** Events as one seat was allowed to see them, for a replay from that seat. What is secret is decided in view.py. */
 import { PUBLIC_EVENTS, type Event, type Prompt } from '../generated/protocol'
 
 type PublicEvent = Extract<Event, { type: (typeof PUBLIC_EVENTS)[number] }>

@@ -1,16 +1,16 @@
-/** What a screen reader is told: moves politely, what needs an answer at once. The page's own voice says the same. */
+/** Announcements for screen readers and for the page's own speech: moves politely, questions assertively. */
 import { speak } from './speech'
 
 const MERGE_MS = 400
 
-class Voice {
+class Announcer {
   polite = $state('')
   urgent = $state('')
   private waiting: string[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Lines that come close together are told as one. */
-  tell(line: string): void {
+  /** Lines that come close together are announced as one. */
+  announce(line: string): void {
     this.waiting.push(line)
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
@@ -20,11 +20,11 @@ class Voice {
     }, MERGE_MS)
   }
 
-  call(line: string): void {
-    // The same words twice have to differ, or they are not read again.
+  interrupt(line: string): void {
+    // A screen reader does not repeat an unchanged text.
     this.urgent = this.urgent === line ? `${line}\u00a0` : line
     speak(line, true)
   }
 }
 
-export const voice = new Voice()
+export const announcer = new Announcer()

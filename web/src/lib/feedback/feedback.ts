@@ -1,5 +1,5 @@
-/** What is heard and read aloud when something happens. */
-import { voice } from './announcer.svelte'
+/** Sounds and announcements for each update. */
+import { announcer } from './announcer.svelte'
 import type { Batch, Game } from '../state/game.svelte'
 import type { Event } from '../generated/protocol'
 import { settings } from '../state/settings.svelte'
@@ -17,7 +17,7 @@ export function react(game: Game, batch: Batch): void {
     if (isShownElsewhere(event, batch.after?.seat ?? null)) continue
     if (settings.announcements === 'brief' && !BRIEF.has(event.type)) continue
     const line = eventText(event, game.reader, batch.after)
-    if (line) voice.tell(line)
+    if (line) announcer.announce(line)
   }
   for (const notice of batch.notices) {
     if (notice.type === 'sat_down') sound('join')
@@ -26,27 +26,27 @@ export function react(game: Game, batch: Batch): void {
   yourTurn(game, batch)
 }
 
-/** Whose turn it is, and who looks into the own hand: the page says it where it shows it. */
+/** Whose turn it is, and who sees one's own hand, is announced with the component that shows it. */
 function isShownElsewhere(event: Event, viewer: number | null): boolean {
   if (event.type === 'turn_began') return true
   if (event.type === 'asked') return event.prompt.phase === 'turn'
   return event.type === 'hand_shown' && event.player === viewer
 }
 
-/** What must be answered is said at once. */
+/** Announce a question to the reader at once. */
 function yourTurn(game: Game, { before, after }: Batch): void {
   if (!after || after.seat === null || !('seat' in after.prompt)) return
   const wasMine = before && 'seat' in before.prompt && before.prompt.seat === after.seat && before.prompt.phase === after.prompt.phase
   if (after.owed !== null && after.owed !== before?.owed && after.owed !== after.seat) {
-    voice.call(say('page-catch-announce', { name: game.reader.name(after.owed) }))
+    announcer.interrupt(say('page-catch-announce', { name: game.reader.name(after.owed) }))
     sound('catch')
     return
   }
   if (after.prompt.seat !== after.seat || wasMine) return
   sound('turn')
-  if (after.prompt.phase !== 'turn') return voice.call(promptText(after, game.reader))
+  if (after.prompt.phase !== 'turn') return announcer.interrupt(promptText(after, game.reader))
   const fit = after.hand.filter((card) => after.legal.some((move) => move.do === 'play' && move.card === card)).length
-  voice.call(say('event-turn-now', { card: topCard(game.edition, after), fit, count: after.hand.length }))
+  announcer.interrupt(say('event-turn-now', { card: topCard(game.edition, after), fit, count: after.hand.length }))
 }
 
 function ring(game: Game, event: Event, { after }: Batch): void {

@@ -20,7 +20,7 @@ function audio(): AudioContext | null {
 
 const semitone = (n: number): number => 2 ** (n / 12)
 const C = 261.63
-/** Each colour of an edition has its note, in the edition's order. */
+/** The note of each colour, in the order of the edition. */
 const COLOR_NOTES = [0, 4, 7, 9]
 
 function note(ctx: AudioContext, fromC: number, at: number, ms: number, loud = 0.2, shape: OscillatorType = 'sine', slide = 0): void {

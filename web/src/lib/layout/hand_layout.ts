@@ -1,6 +1,6 @@
-/** Where the cards of a hand lie: all of them visible, from 1 to 30 and beyond, without scrolling. */
+/** The layout of a hand: all cards visible without scrolling, from 1 to 30 and more. */
 
-/** A short one is a phone with so little height that the rows of a hand move together. */
+/** `short`: a phone with little height, where the rows of a hand are closer together. */
 export type Device = 'phone' | 'short' | 'desktop'
 export type CardSize = 's' | 'm' | 'l'
 
@@ -21,14 +21,14 @@ interface Plan {
 }
 
 const PHONE_WIDTH = 374
-/** A fingertip: rows are never closer. */
-const CLOSEST = 46
+/** The least distance between rows: a fingertip. */
+const LEAST_PITCH = 46
 const SCALE: Record<CardSize, number> = { s: 0.9, m: 1, l: 1.1 }
 
 function plan(count: number, device: Device): Plan {
   if (device === 'short') {
     const phone = plan(count, 'phone')
-    return { ...phone, pitch: Math.min(phone.pitch, CLOSEST) }
+    return { ...phone, pitch: Math.min(phone.pitch, LEAST_PITCH) }
   }
   if (device === 'phone') {
     if (count <= 5) return { rows: 1, width: 96, pitch: 0, cap: 78 }
@@ -42,8 +42,8 @@ function plan(count: number, device: Device): Plan {
   return { rows: count <= 34 ? 2 : 3, width: 104, pitch: count <= 34 ? 84 : 62, cap: 80 }
 }
 
-/** `width` is what there is to lay them in; x counts from its left edge. */
-export function layout(count: number, device: Device, width = device === 'desktop' ? 728 : PHONE_WIDTH, size: CardSize = 'm'): Slot[] {
+/** `width` is the available width; x is counted from its left edge. */
+export function handLayout(count: number, device: Device, width = device === 'desktop' ? 728 : PHONE_WIDTH, size: CardSize = 'm'): Slot[] {
   const { rows, width: full, pitch, cap } = plan(count, device)
   const narrow = device === 'desktop' ? Math.min(1, width / 560) : Math.min(1.25, width / PHONE_WIDTH)
   const card = Math.round(full * SCALE[size] * narrow)
@@ -59,7 +59,7 @@ export function layout(count: number, device: Device, width = device === 'deskto
   return slots
 }
 
-/** A hand is fanned; three rows lie flat, so that every index can be read. */
+/** One or two rows are fanned; three lie flat, so that every index can be read. */
 function bend(d: number, inRow: number, rows: number, device: Device, down: number): { y: number; angle: number } {
   if (device !== 'desktop') {
     if (rows >= 3) return { y: down, angle: 0 }
@@ -68,12 +68,12 @@ function bend(d: number, inRow: number, rows: number, device: Device, down: numb
   return { y: down + d * d * 3.1 * Math.min(1, (8 / inRow) ** 2), angle: d * Math.min(2.6, 21 / inRow) }
 }
 
-/** How high a hand is, with the lowest corner of its outermost card. */
+/** The height of a hand, down to the lowest corner of its outermost card. */
 export function handHeight(slots: Slot[]): number {
   return slots.reduce((most, slot) => Math.max(most, slot.y + slot.width * 1.4), 0)
 }
 
-/** The card under a point of the resting layout: the topmost one, later cards lying on earlier ones. */
+/** The topmost card at a point. Later cards lie on earlier ones. */
 export function cardAt(slots: Slot[], x: number, y: number): number | null {
   for (let i = slots.length - 1; i >= 0; i--) {
     const slot = slots[i]

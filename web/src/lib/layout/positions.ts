@@ -1,35 +1,35 @@
-/** Where things are on the screen, so that cards can fly from one to the other. */
+/** Positions of elements on the screen, so that cards can fly from one to another. */
 
-const places = new Map<string, Element>()
+const elements = new Map<string, Element>()
 let launched: DOMRect | null = null
 
-/** An attachment: `{@attach place('draw')}`. */
-export function place(name: string): (element: Element) => () => void {
+/** An attachment that registers an element by name: `{@attach trackPosition('draw')}`. */
+export function trackPosition(name: string): (element: Element) => () => void {
   return (element) => {
-    places.set(name, element)
+    elements.set(name, element)
     return () => {
-      if (places.get(name) === element) places.delete(name)
+      if (elements.get(name) === element) elements.delete(name)
     }
   }
 }
 
 export function rectOf(name: string): DOMRect | null {
-  return places.get(name)?.getBoundingClientRect() ?? null
+  return elements.get(name)?.getBoundingClientRect() ?? null
 }
 
-/** Remember where the own card was when it was played. */
+/** Remember where one's own card was when it was played. */
 export function launchFrom(name: string): void {
   launched = rectOf(name)
 }
 
-/** Where the own card comes from that is about to land. */
+/** Where one's own card, which is about to land, was launched. */
 export function takeLaunch(): DOMRect | null {
   const rect = launched
   launched = null
   return rect
 }
 
-/** From where, seen from a resting element, it would have to come to start at a rect. */
+/** The transform that moves an element from its resting place to a rect. */
 export function offset(from: DOMRect, to: DOMRect): { x: number; y: number; scale: number } {
   return {
     x: from.left + from.width / 2 - (to.left + to.width / 2),

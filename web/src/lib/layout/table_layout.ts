@@ -1,11 +1,11 @@
-/** Where things are on a wide table: the track, the piles, the seats. */
+/** The layout of a wide table: track, piles and seats. */
 
 export interface Point {
   x: number
   y: number
 }
 
-export interface Stage {
+export interface TableLayout {
   center: Point
   track: { rx: number; ry: number; y: number }
   pile: number
@@ -15,16 +15,16 @@ export interface Stage {
   seats: Point[]
 }
 
-/** What lies below the table: a hand, or the line of whoever watches. */
+/** The height below the table: of a hand, or of a spectator's bar. */
 const HAND_ZONE = 270
 const WATCH_ZONE = 124
 const TOP_BAR = 56
-/** How high a plate is with the backs below it and air around, and what a choice of colours takes above the hand. */
+/** The height of a seat plate with its card backs and margins, and of the colour chooser above the hand. */
 const PLATE = 132
 const CHOICE = 130
 
-/** `others` sit in turn order, clockwise from the left of the reader, who has a hand or watches. */
-export function stage(width: number, height: number, others: number, hand = true): Stage {
+/** `others` is the number of other seats, placed clockwise from the reader's left; `hand` is false for a spectator. */
+export function tableLayout(width: number, height: number, others: number, hand = true): TableLayout {
   const chips = others >= 6 || width < 1000
   const room = height - (hand ? HAND_ZONE : WATCH_ZONE) - TOP_BAR
   if (height > width) return others >= 6 || (width < 768 && others > 2) ? uprightChips(width, room, others) : uprightPlates(width, room, others)
@@ -46,7 +46,7 @@ export function stage(width: number, height: number, others: number, hand = true
   }
 }
 
-/** Where plates are on a tablet held upright: how far to the side, and in which of two rows above the piles. */
+/** Seat plates on a tablet in portrait: the distance to the side, and which of two rows above the piles. */
 const PLATES: readonly (readonly (readonly [side: number, row: number])[])[] = [
   [],
   [[0, 0]],
@@ -56,16 +56,16 @@ const PLATES: readonly (readonly (readonly [side: number, row: number])[])[] = [
   [[-1, 1], [-1, 0], [0, 0], [1, 0], [1, 1]],
 ]
 
-/** A tablet held upright has room for plates above the piles, and none beside them. */
-function uprightPlates(width: number, room: number, others: number): Stage {
+/** In portrait there is room for plates above the piles, but not beside them. */
+function uprightPlates(width: number, room: number, others: number): TableLayout {
   const places = PLATES[others] ?? []
   const rows = others > 3 ? 2 : 1
   const free = room - CHOICE - rows * PLATE
   const pile = Math.max(84, Math.min(142, (free - 72) / 2.1, width * 0.18))
-  // A catch fits between the last row and the piles; what is left over lies above, between and below.
-  const air = Math.max(0, free - pile * 2.1 - 72) / 3
-  const top = TOP_BAR + 12 + air + PLATE / 2
-  const center = { x: width / 2, y: top + (rows - 0.5) * PLATE + 56 + air + pile * 0.93 }
+  // A catch button fits between the last row and the piles; the rest of the height is spread evenly.
+  const margin = Math.max(0, free - pile * 2.1 - 72) / 3
+  const top = TOP_BAR + 12 + margin + PLATE / 2
+  const center = { x: width / 2, y: top + (rows - 0.5) * PLATE + 56 + margin + pile * 0.93 }
   return {
     center,
     track: { rx: Math.min(width / 2 - 60, pile * 2.1), ry: pile * 1.32, y: center.y },
@@ -77,8 +77,8 @@ function uprightPlates(width: number, room: number, others: number): Stage {
   }
 }
 
-/** Held upright with too many for plates, it has more height than width for the ring of seats. */
-function uprightChips(width: number, room: number, others: number): Stage {
+/** In portrait with too many seats for plates: a tall ring of chips. */
+function uprightChips(width: number, room: number, others: number): TableLayout {
   const center = { x: width / 2, y: TOP_BAR + room * 0.49 }
   const seatRx = width / 2 - 84
   const seatRy = Math.min(seatRx, room * 0.36)
@@ -104,7 +104,7 @@ function seatsAround(center: Point, rx: number, ry: number, others: number): Poi
   return alongArc(at, others)
 }
 
-/** Equal lengths of arc between neighbours, from the lower left over the top to the lower right. */
+/** Points at equal distances along the arc from the lower left over the top to the lower right. */
 function alongArc(at: (degrees: number) => Point, others: number): Point[] {
   const points: { length: number; point: Point }[] = []
   let length = 0
@@ -128,17 +128,17 @@ export interface Box {
   bottom: number
 }
 
-/** A pill has a halo, and a pile that a demand lies on has a ring: they don't touch. */
-const ROOM = 20
+/** The distance between a catch button's halo and the ring around a pile. */
+const PILL_MARGIN = 20
 
-/** How far a pill below a seat has to move to be on the table and off the piles: outwards or upwards, whichever is less. */
-export function wayOff(pill: Box, piles: Box, width: number): Point {
+/** The offset that keeps a catch button below a seat on the table and off the piles: outwards or upwards, the shorter way. */
+export function pillOffset(pill: Box, piles: Box, width: number): Point {
   const inside = Math.max(8 - pill.left, 0) + Math.min(width - 8 - pill.right, 0)
   const left = pill.left + inside
   const right = pill.right + inside
-  const up = piles.top - ROOM - pill.bottom
+  const up = piles.top - PILL_MARGIN - pill.bottom
   const side = left + right > piles.left + piles.right ? 1 : -1
-  const out = side === 1 ? piles.right + ROOM - left : piles.left - ROOM - right
+  const out = side === 1 ? piles.right + PILL_MARGIN - left : piles.left - PILL_MARGIN - right
   if (up >= 0 || out * side <= 0) return { x: inside, y: 0 }
   const fits = left + out >= 8 && right + out <= width - 8
   return fits && Math.abs(out) < -up ? { x: inside + out, y: 0 } : { x: inside, y: up }
@@ -149,8 +149,8 @@ export interface Chevron extends Point {
   turn: number
 }
 
-/** The chevrons of the track; `turn` is where on the ellipse each one is, in radians. */
-export function chevrons(s: Stage): Chevron[] {
+/** The chevrons of the track; `turn` is the angle of each one on the ellipse, in radians. */
+export function chevrons(s: TableLayout): Chevron[] {
   const count = s.chips ? 34 : 28
   const { rx, ry, y } = s.track
   return Array.from({ length: count }, (_, i) => {
@@ -164,13 +164,13 @@ export function chevrons(s: Stage): Chevron[] {
   })
 }
 
-/** Where a point lies around the track, from 0 to a whole turn, clockwise from the right. */
-export function turnOf(s: Stage, point: Point): number {
+/** The angle of a point on the track, clockwise from the right, from 0 to 2π. */
+export function turnOf(s: TableLayout, point: Point): number {
   const angle = Math.atan2((point.y - s.track.y) / s.track.ry, (point.x - s.center.x) / s.track.rx)
   return angle < 0 ? angle + 2 * Math.PI : angle
 }
 
-/** Whether a chevron lies on the way from one seat to the next, in the direction of play. */
+/** Whether a chevron is between two seats, in the direction of play. */
 export function isLit(turn: number, from: number, to: number, direction: number): boolean {
   const whole = 2 * Math.PI
   const forward = (a: number): number => ((a % whole) + whole) % whole

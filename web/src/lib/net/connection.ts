@@ -1,21 +1,22 @@
-/** The wire to the server: one socket that comes back by itself, and requests that are carried out once. */
+/** The connection to the server: a WebSocket that reconnects by itself, and requests that are carried out once. */
 import type { Message, Request } from '../generated/protocol'
 
 export interface Listener {
   message(message: Message): void
-  /** The wire is up (true) or down. */
-  wire(up: boolean): void
-  /** How to introduce oneself, on coming and on coming back. */
+  /** The connection is up (true) or down. */
+  status(up: boolean): void
+  /** The first request of each connection: to create, join, watch or resume. */
   hello(): Request
 }
 
-const PAUSES_MS = [300, 600, 1200, 2400, 5000]
-/** The server answers at once. A wire that doesn't for so long is dead, even if the browser hasn't noticed. */
-const DEAD_MS = 6000
-/** Nothing happens at a table for so long without a look if the server is still there. */
-const QUIET_MS = 12_000
+/** Before each attempt to reconnect. */
+const RETRY_MS = [300, 600, 1200, 2400, 5000]
+/** A server that has not answered for this long is gone, even if the browser has not noticed. */
+const ANSWER_TIMEOUT_MS = 6000
+/** After this long without a message, /healthz is asked whether the server is still there. */
+const IDLE_MS = 12_000
 
-/** Works on plain http too, where browsers have no crypto.randomUUID. */
+/** Browsers have no crypto.randomUUID on plain http. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
 }
@@ -23,19 +24,19 @@ export function newId(): string {
 export class Connection {
   private socket: WebSocket | null = null
   private attempts = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private silence: ReturnType<typeof setTimeout> | undefined
-  private quiet: ReturnType<typeof setTimeout> | undefined
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private answerTimer: ReturnType<typeof setTimeout> | undefined
+  private idleTimer: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private unanswered = new Map<string, Request>()
 
   constructor(public listener: Listener) {
-    addEventListener('online', this.hurry)
-    addEventListener('offline', this.lose)
+    addEventListener('online', this.reconnectNow)
+    addEventListener('offline', this.lost)
     this.open()
   }
 
-  /** Send a request and return its id. Unanswered ones are sent again after a broken wire. */
+  /** Send a request and return its id. Unanswered requests are sent again after a reconnect. */
   send(request: Request): string {
     const id = newId()
     const named = { ...request, id }
@@ -44,32 +45,32 @@ export class Connection {
     return id
   }
 
-  /** Whether a request still waits for its answer. */
+  /** Whether a request has not been answered yet. */
   awaits(id: string): boolean {
     return this.unanswered.has(id)
   }
 
   close(): void {
     this.closed = true
-    removeEventListener('online', this.hurry)
-    removeEventListener('offline', this.lose)
-    this.leaveSocket()
+    removeEventListener('online', this.reconnectNow)
+    removeEventListener('offline', this.lost)
+    this.dropSocket()
   }
 
-  /** Somebody asked to come back, or the network is there again: don't wait. */
-  hurry = (): void => {
+  /** Reconnect without waiting: the person asked for it, or the network is back. */
+  reconnectNow = (): void => {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN) return
     this.attempts = 0
-    this.leaveSocket()
+    this.dropSocket()
     this.open()
   }
 
-  /** The wire is of no use now: another socket is tried after a while. */
-  later(pauseMs: number): void {
-    this.leaveSocket()
+  /** Drop this socket, and open another one after about this time. */
+  reconnectIn(pauseMs: number): void {
+    this.dropSocket()
     if (this.closed) return
-    this.listener.wire(false)
-    this.timer = setTimeout(() => this.open(), pauseMs * (0.8 + Math.random() * 0.4))
+    this.listener.status(false)
+    this.retryTimer = setTimeout(() => this.open(), pauseMs * (0.8 + Math.random() * 0.4))
   }
 
   private open(): void {
@@ -85,31 +86,31 @@ export class Connection {
       if (socket === this.socket) this.receive(JSON.parse(frame.data) as Message)
     }
     socket.onclose = () => {
-      if (socket === this.socket) this.lose()
+      if (socket === this.socket) this.lost()
     }
   }
 
-  private lose = (): void => {
-    this.later(PAUSES_MS[Math.min(this.attempts++, PAUSES_MS.length - 1)] ?? 5000)
+  private lost = (): void => {
+    this.reconnectIn(RETRY_MS[Math.min(this.attempts++, RETRY_MS.length - 1)] ?? 5000)
   }
 
-  /** The socket may not have noticed that it is dead: whatever it still brings is not heard. */
-  private leaveSocket(): void {
-    clearTimeout(this.silence)
-    clearTimeout(this.quiet)
-    clearTimeout(this.timer)
-    const left = this.socket
+  /** The socket may not have noticed that it is dead: its messages are ignored from here on. */
+  private dropSocket(): void {
+    clearTimeout(this.answerTimer)
+    clearTimeout(this.idleTimer)
+    clearTimeout(this.retryTimer)
+    const dropped = this.socket
     this.socket = null
-    left?.close()
+    dropped?.close()
   }
 
   private receive(message: Message): void {
-    clearTimeout(this.silence)
-    this.listen()
+    clearTimeout(this.answerTimer)
+    this.checkWhenIdle()
     if (message.type === 'welcome') {
       this.attempts = 0
       this.unanswered.delete(message.id)
-      this.listener.wire(true)
+      this.listener.status(true)
       this.listener.message(message)
       for (const request of this.unanswered.values()) this.write(request)
       return
@@ -119,18 +120,18 @@ export class Connection {
     this.listener.message(message)
   }
 
-  /** Asked beside the socket, because whoever speaks there is at the table. */
-  private listen(): void {
-    clearTimeout(this.quiet)
+  /** Over HTTP, because every request on the socket counts as coming back to the table. */
+  private checkWhenIdle(): void {
+    clearTimeout(this.idleTimer)
     const socket = this.socket
-    this.quiet = setTimeout(async () => {
+    this.idleTimer = setTimeout(async () => {
       try {
-        await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(DEAD_MS) })
-        if (socket === this.socket) this.listen()
+        await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+        if (socket === this.socket) this.checkWhenIdle()
       } catch {
-        if (socket === this.socket) this.lose()
+        if (socket === this.socket) this.lost()
       }
-    }, QUIET_MS)
+    }, IDLE_MS)
   }
 
   private write(request: Request): void {
@@ -140,7 +141,7 @@ export class Connection {
   }
 
   private expectAnswer(): void {
-    clearTimeout(this.silence)
-    this.silence = setTimeout(this.lose, DEAD_MS)
+    clearTimeout(this.answerTimer)
+    this.answerTimer = setTimeout(this.lost, ANSWER_TIMEOUT_MS)
   }
 }

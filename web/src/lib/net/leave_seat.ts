@@ -1,53 +1,53 @@
-/** Giving a seat back, behind the scenes: whoever leaves is already on another screen. */
+/** Leaving a seat in the background: the person is already on another screen. */
 import { Connection, type Listener } from './connection'
 import type { Message } from '../generated/protocol'
-import { owedSeats, oweSeat, seatAt, seatIsBack, type KeptSeat } from './saved_seats'
-import { words } from '../text/fluent.svelte'
+import { abandonedSeats, abandonSeat, savedSeat, forgetAbandoned, type SavedSeat } from './saved_seats'
+import { language } from '../text/fluent.svelte'
 
-/** For how long a broken wire is mended just to say that somebody left; after that, when the page is next loaded. */
-const PATIENCE_MS = 30_000
+/** After this long without success, the seat is left when the page is next loaded. */
+const GIVE_UP_MS = 30_000
 
-/** Over the wire of the game that is left: the server hears of it at once, even if the tab is closed right after. */
-export function giveBackSeat(slug: string, wire: Connection): void {
-  const seat = seatAt(slug)
-  if (!seat) return wire.close()
-  oweSeat(seat)
-  giveBack(seat, wire)
+/** Leave over the game's own connection: the server hears of it at once, even if the tab is closed right after. */
+export function leaveSeat(slug: string, connection: Connection): void {
+  const seat = savedSeat(slug)
+  if (!seat) return connection.close()
+  abandonSeat(seat)
+  leave(seat, connection)
 }
 
-/** What could not be said while the page was last open. */
-export function giveBackOwedSeats(): void {
-  for (const seat of owedSeats()) giveBack(seat)
+/** Leave the seats that could not be left while the page was last open. */
+export function leaveAbandonedSeats(): void {
+  for (const seat of abandonedSeats()) leave(seat)
 }
 
-function giveBack(seat: KeptSeat, lent?: Connection): void {
+function leave(seat: SavedSeat, open?: Connection): void {
   const { slug, token } = seat
   const listener: Listener = {
-    hello: () => ({ type: 'resume', slug, token, lang: words.lang }),
-    wire: () => {},
+    hello: () => ({ type: 'resume', slug, token, lang: language.current }),
+    status: () => {},
     message: receive,
   }
-  const wire = lent ?? new Connection(listener)
-  wire.listener = listener
-  const timer = setTimeout(close, PATIENCE_MS)
-  let id = wire.send({ type: 'leave' })
+  const connection = open ?? new Connection(listener)
+  connection.listener = listener
+  const timer = setTimeout(close, GIVE_UP_MS)
+  let id = connection.send({ type: 'leave' })
 
   function receive(message: Message): void {
     if (message.type !== 'goodbye' && message.type !== 'error') return
-    // The game that was left may still be told why a move of it was refused.
+    // A move that was made before leaving may still be refused.
     if (message.type === 'error' && message.id && message.id !== id) return
     if (message.retry_ms !== null) {
-      wire.later(message.retry_ms)
-      if (!wire.awaits(id)) id = wire.send({ type: 'leave' })
+      connection.reconnectIn(message.retry_ms)
+      if (!connection.awaits(id)) id = connection.send({ type: 'leave' })
       return
     }
     const why = message.type === 'goodbye' ? message.reason : message.code
-    if (['left', 'wrong_token', 'unknown_table'].includes(why)) seatIsBack(seat)
+    if (['left', 'wrong_token', 'unknown_table'].includes(why)) forgetAbandoned(seat)
     close()
   }
 
   function close(): void {
     clearTimeout(timer)
-    wire.close()
+    connection.close()
   }
 }

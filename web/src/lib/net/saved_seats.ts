@@ -1,7 +1,7 @@
-/** The seats that this browser holds: a token is the seat. Nothing else knows it but the server. */
+/** The seats that this browser holds. A seat's token is its key, known only to this browser and the server. */
 import { read, write } from '../state/storage'
 
-export interface KeptSeat {
+export interface SavedSeat {
   slug: string
   token: string
   name: string
@@ -10,48 +10,49 @@ export interface KeptSeat {
   at: number
 }
 
+const MOST_SEATS = 12
 const KEY = 'penultima.seats'
-/** Seats that somebody has left before the server could be told. Nobody is led back to them. */
-const OWED_KEY = 'penultima.seats-to-give-back'
+/** Seats that were left while the server could not be reached. The page offers no way back to them. */
+const ABANDONED_KEY = 'penultima.seats-to-give-back'
 
-function kept(key: string): KeptSeat[] {
+function load(key: string): SavedSeat[] {
   try {
-    const found = JSON.parse(read(key) ?? '[]') as KeptSeat[]
+    const found = JSON.parse(read(key) ?? '[]') as SavedSeat[]
     return Array.isArray(found) ? found : []
   } catch {
     return []
   }
 }
 
-function keep(key: string, some: KeptSeat[]): void {
-  write(key, JSON.stringify(some.slice(0, 12)))
+function store(key: string, some: SavedSeat[]): void {
+  write(key, JSON.stringify(some.slice(0, MOST_SEATS)))
 }
 
-export function seats(): KeptSeat[] {
-  return kept(KEY)
+export function savedSeats(): SavedSeat[] {
+  return load(KEY)
 }
 
-export function seatAt(slug: string): KeptSeat | undefined {
-  return seats().find((seat) => seat.slug === slug)
+export function savedSeat(slug: string): SavedSeat | undefined {
+  return savedSeats().find((seat) => seat.slug === slug)
 }
 
-export function keepSeat(seat: KeptSeat): void {
-  keep(KEY, [seat, ...seats().filter((each) => each.slug !== seat.slug)])
+export function saveSeat(seat: SavedSeat): void {
+  store(KEY, [seat, ...savedSeats().filter((each) => each.slug !== seat.slug)])
 }
 
 export function forgetSeat(slug: string): void {
-  keep(KEY, seats().filter((seat) => seat.slug !== slug))
+  store(KEY, savedSeats().filter((seat) => seat.slug !== slug))
 }
 
-export function owedSeats(): KeptSeat[] {
-  return kept(OWED_KEY)
+export function abandonedSeats(): SavedSeat[] {
+  return load(ABANDONED_KEY)
 }
 
-export function oweSeat(seat: KeptSeat): void {
+export function abandonSeat(seat: SavedSeat): void {
   forgetSeat(seat.slug)
-  keep(OWED_KEY, [seat, ...owedSeats()])
+  store(ABANDONED_KEY, [seat, ...abandonedSeats()])
 }
 
-export function seatIsBack({ token }: KeptSeat): void {
-  keep(OWED_KEY, owedSeats().filter((seat) => seat.token !== token))
+export function forgetAbandoned({ token }: SavedSeat): void {
+  store(ABANDONED_KEY, abandonedSeats().filter((seat) => seat.token !== token))
 }

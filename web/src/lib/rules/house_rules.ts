@@ -1,4 +1,4 @@
-/** House rules to begin with, and an empty one of every step. */
+/** Presets for house rules, and a new step of each kind. */
 import { HOUSE_RULE_PRESETS, type Step } from '../generated/protocol'
 import { say } from '../text/fluent.svelte'
 
@@ -33,7 +33,7 @@ export interface Preset {
   steps: Step[]
 }
 
-/** What a rule can begin with, one tap each: no steps, or those of a preset. */
+/** The presets that the editor offers: no steps, and those of the rules. */
 export function presets(): Preset[] {
   const offered = HOUSE_RULE_PRESETS.map((preset) => ({ label: say(`house-rule-preset-${preset.id}.does`), steps: presetSteps(preset.do) }))
   return [{ label: say('page-rule-no-steps'), steps: [] }, ...offered]

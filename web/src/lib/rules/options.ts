@@ -1,4 +1,4 @@
-/** The options of a table: which of them mean something there, and what holds. All of it follows from the rules' declarations. */
+/** The options that apply to a table, and their values, derived from the declarations of the rules. */
 import type { Edition } from '../cards/editions'
 import { OPTIONS, type Option, type Options } from '../generated/protocol'
 import { say } from '../text/fluent.svelte'
@@ -9,7 +9,7 @@ export function valueOf(option: Option, options: Options): Value {
   return options[option.name] ?? option.default
 }
 
-/** The options that can change something at a table. How many will play is not known before the match begins. */
+/** The options that can make a difference at a table. The number of players is not known before the match. */
 export function relevantOptions(edition: Edition, options: Options, among = OPTIONS): Option[] {
   const kinds = [...edition.kinds.values()]
   return among.filter(({ needs_effect: effect, needs_option: other }) => {
@@ -24,12 +24,12 @@ function optionOf(name: Option['name']): Option {
   return found
 }
 
-/** What a value is called: a choice by its words, a number by its figures. */
+/** The name of a value: a text for a choice, digits for a number. */
 export function valueName(option: Option, value: Value): string {
   return typeof value === 'string' ? say(`${option.text}.${value}`) : String(value)
 }
 
-/** An option that is not as usual, in a few words. */
+/** A short text about an option that differs from its default. */
 function changeOf(option: Option, value: Value): string {
   const name = say(`${option.text}.name`)
   if (value === true) return name
@@ -37,7 +37,7 @@ function changeOf(option: Option, value: Value): string {
   return option.kind === 'choice' ? valueName(option, value) : `${name}: ${value}`
 }
 
-/** What a table has changed beside what stands first in the lobby. */
+/** The options that differ from their defaults, except the prominent ones, which the lobby lists first. */
 export function changes(edition: Edition, options: Options): string[] {
   return relevantOptions(edition, options)
     .filter((option) => !option.is_prominent && valueOf(option, options) !== option.default)

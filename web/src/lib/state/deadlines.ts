@@ -1,4 +1,4 @@
-/** Times as the server sends them (milliseconds left) turned into moments of this page's own clock. */
+/** The server's times (milliseconds left) as moments of this page's clock. */
 import type { Times } from '../generated/protocol'
 
 export interface Deadlines {

@@ -1,4 +1,4 @@
-/** A table as this page knows it: what the server has told, and what the person is about to do. */
+/** A table as this page knows it: what the server has sent, and one's own move that is not confirmed yet. */
 import { Connection, newId } from '../net/connection'
 import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from '../cards/editions'
@@ -6,15 +6,15 @@ import { LONGEST_CHAT, PROTOCOL } from '../generated/protocol'
 import type {
   Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from '../generated/protocol'
-import { Chronicle } from './match_facts'
+import { MatchFacts } from './match_facts'
 import { without } from '../cards/hands'
-import { giveBackSeat } from '../net/leave_seat'
+import { leaveSeat } from '../net/leave_seat'
 import { Reader } from '../text/reader'
-import { forgetSeat, keepSeat, seatAt } from '../net/saved_seats'
+import { forgetSeat, saveSeat, savedSeat } from '../net/saved_seats'
 import { version } from '../net/version.svelte'
-import { words } from '../text/fluent.svelte'
+import { language } from '../text/fluent.svelte'
 
-/** What happened at once, and the table before and after it. */
+/** One update: what happened, and the table before and after it. */
 export interface Batch {
   events: Event[]
   notices: Notice[]
@@ -22,15 +22,16 @@ export interface Batch {
   after: TableView | null
 }
 
-export interface Line {
+export interface LogEntry {
   key: number
-  /** What happened at once has the same number. */
+  /** Entries of the same update have the same number. */
   batch: number
   event: Event
 }
 
-const MOST_LINES = 80
-const SILENT_MS = 2000
+const LONGEST_LOG = 80
+/** A lost connection is shown after this long: most are back sooner. */
+const SHOW_LOST_MS = 2000
 
 export class Game {
   table = $state.raw<TableInfo | null>(null)
@@ -39,26 +40,26 @@ export class Game {
   presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0 })
   chat = $state.raw<ChatMessageNotice[]>([])
   unread = $state(0)
-  lines = $state.raw<Line[]>([])
+  log = $state.raw<LogEntry[]>([])
   times = $state.raw<Deadlines>(NO_DEADLINES)
-  /** What was wrong with the last request, or what the rules say against the card that was asked about. */
+  /** Why the last request was refused, or why the card that was asked about can't be played. */
   refusal = $state.raw<(RuleRefusal & { id: string }) | null>(null)
-  /** Why we are not at the table: refused at the door, or sent away. */
-  door = $state.raw<Refusal | null>(null)
+  /** Why the server did not let this page come to the table. */
+  rejection = $state.raw<Refusal | null>(null)
   goodbye = $state.raw<Goodbye['reason'] | null>(null)
-  /** Since when the wire has been down for longer than a moment. */
+  /** When the connection was lost, if it has been for longer than a moment. */
   lostSince = $state<number | null>(null)
   restarted = $state(false)
-  /** The own move that is on its way. */
+  /** One's own move that the server has not confirmed yet. */
   pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
   replay = $state.raw<Replay | null>(null)
   /** The events of the move that ended the round, if they are known. */
   ending = $state.raw<Event[]>([])
 
-  chronicle = new Chronicle()
+  facts = new MatchFacts()
   seq = 0
   private boot = ''
-  /** Whether the seat has been asked for again and the server has not answered yet. */
+  /** Whether a resume request has not been answered yet. */
   private resuming = false
   private lineKey = 0
   private lostTimer: ReturnType<typeof setTimeout> | undefined
@@ -69,9 +70,9 @@ export class Game {
   constructor(
     public slug: string,
     first: CreateRequest | JoinRequest | WatchRequest | null,
-    private arrived: (game: Game) => void = () => {},
+    private onWelcome: (game: Game) => void = () => {},
   ) {
-    // Asked twice with the same id, a seat is given once.
+    // With the same id, a request that is sent twice gives one seat.
     this.first = first && { ...first, id: newId() }
     this.connection = this.connect()
   }
@@ -79,7 +80,7 @@ export class Game {
   private connect(): Connection {
     return new Connection({
       message: (message) => this.receive(message),
-      wire: (up) => this.wire(up),
+      status: (up) => this.connectionChanged(up),
       hello: () => this.hello(),
     })
   }
@@ -97,15 +98,15 @@ export class Game {
     return new Reader(edition, players, this.view ? this.view.seat : you, table?.options, table?.house_rules)
   }
 
-  /** The own seat; a spectator has none. */
+  /** The person's own seat; a spectator has none. */
   get me(): SeatInfo | null {
     return this.you === null ? null : (this.table?.seats[this.you] ?? null)
   }
 
-  /** The other people who are here and not ready yet. */
+  /** The other people who are connected and not ready yet. */
   get waitingFor(): string[] {
     const { seats = [], phase, host } = this.table ?? {}
-    // A match begins when the host says so, who need not be ready.
+    // The host starts a match, and need not be ready.
     const starts = phase === 'lobby' ? host : null
     return seats.filter((seat, i) => seat.kind === 'human' && !seat.ready && i !== this.you && i !== starts && this.presence.here[i] !== false).map((seat) => seat.name)
   }
@@ -114,7 +115,7 @@ export class Game {
     return this.you !== null && this.table?.host === this.you
   }
 
-  /** The hand as it will be: without the card that is on its way. */
+  /** The hand without the card that has been played but not confirmed. */
   get hand(): string[] {
     return without(this.view?.hand ?? [], this.flying ? [this.flying.card] : [])
   }
@@ -140,13 +141,13 @@ export class Game {
     if (action.do !== 'call' && action.do !== 'catch') this.pending = { id, action, held: false }
   }
 
-  /** Ask what the rules say against a move. The answer becomes `refusal`; no move is made. */
+  /** Ask why a move is not legal. The answer becomes `refusal`; no move is made. */
   askWhyNot(action: Action): void {
     this.connection.send({ type: 'why_not', action })
   }
 
   comeBack(): void {
-    if (this.goodbye === null) return this.connection.hurry()
+    if (this.goodbye === null) return this.connection.reconnectNow()
     this.goodbye = null
     this.connection = this.connect()
   }
@@ -156,16 +157,16 @@ export class Game {
     this.connection.close()
   }
 
-  /** Leave for good: whoever sits gives the seat back, over the wire that is there. */
+  /** Leave for good: give up the seat over the open connection. */
   leave(): void {
     if (this.you === null) return this.close()
     clearTimeout(this.lostTimer)
-    giveBackSeat(this.slug, this.connection)
+    leaveSeat(this.slug, this.connection)
   }
 
   private hello(): Request {
-    const seat = this.slug ? seatAt(this.slug) : undefined
-    const lang = words.lang
+    const seat = this.slug ? savedSeat(this.slug) : undefined
+    const lang = language.current
     this.resuming = seat !== undefined && this.first?.type !== 'watch'
     if (seat && this.resuming) {
       return { type: 'resume', slug: this.slug, token: seat.token, seq: this.seq || null, lang }
@@ -174,14 +175,14 @@ export class Game {
     return { type: 'watch', slug: this.slug, lang }
   }
 
-  private wire(up: boolean): void {
+  private connectionChanged(up: boolean): void {
     if (up) {
       clearTimeout(this.lostTimer)
       this.lostTimer = undefined
       this.lostSince = null
     } else {
-      // Every try that fails is another word that the wire is down: the first one counts.
-      this.lostTimer ??= setTimeout(() => (this.lostSince = performance.now()), SILENT_MS)
+      // Every failed attempt to reconnect reports the loss again: the first report counts.
+      this.lostTimer ??= setTimeout(() => (this.lostSince = performance.now()), SHOW_LOST_MS)
     }
   }
 
@@ -210,7 +211,7 @@ export class Game {
         return this.refused(message)
       case 'goodbye':
         if (message.reason === 'removed' || message.reason === 'left') forgetSeat(this.slug)
-        if (message.retry_ms !== null) return this.connection.later(message.retry_ms)
+        if (message.retry_ms !== null) return this.connection.reconnectIn(message.retry_ms)
         this.goodbye = message.reason
         this.connection.close()
         return
@@ -223,13 +224,13 @@ export class Game {
     if (welcome.protocol !== PROTOCOL) {
       version.outdated = true
       this.close()
-      this.keepSeat(welcome) // for the page that is loaded next
+      this.saveSeat(welcome) // for use after the reload
       return
     }
     this.resuming = false
     this.slug = welcome.slug
     if (welcome.token) this.first = null
-    this.keepSeat(welcome)
+    this.saveSeat(welcome)
     this.restarted = this.boot !== '' && this.boot !== welcome.boot
     this.boot = welcome.boot
     this.seq = welcome.seq
@@ -239,18 +240,18 @@ export class Game {
     this.view = welcome.view
     this.times = deadlines(welcome.times)
     this.chat = welcome.chat
-    this.door = null
+    this.rejection = null
     if (this.pending && !this.connection.awaits(this.pending.id)) this.pending = null
-    if (welcome.round.length) this.lines = []
-    for (const events of welcome.round) this.note(events)
-    if (!welcome.round.length) this.note(welcome.events)
-    this.arrived(this)
+    if (welcome.round.length) this.log = []
+    for (const events of welcome.round) this.addToLog(events)
+    if (!welcome.round.length) this.addToLog(welcome.events)
+    this.onWelcome(this)
   }
 
-  private keepSeat({ slug, token, you, table }: Welcome): void {
-    const seat = token ?? seatAt(slug)?.token
+  private saveSeat({ slug, token, you, table }: Welcome): void {
+    const seat = token ?? savedSeat(slug)?.token
     if (!seat || you === null) return
-    keepSeat({ slug, token: seat, name: table.seats[you]?.name ?? '', edition: table.edition, table: table.name, at: Date.now() })
+    saveSeat({ slug, token: seat, name: table.seats[you]?.name ?? '', edition: table.edition, table: table.name, at: Date.now() })
   }
 
   private update(update: Update): void {
@@ -270,35 +271,35 @@ export class Game {
       this.chat = [...this.chat, ...said].slice(-LONGEST_CHAT)
       this.unread += said.length
     }
-    this.note(update.events)
-    if (update.notices.some((notice) => notice.type === 'match_started')) this.chronicle = new Chronicle()
+    this.addToLog(update.events)
+    if (update.notices.some((notice) => notice.type === 'match_started')) this.facts = new MatchFacts()
     const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
-    this.chronicle.note(batch)
+    this.facts.add(batch)
     for (const listener of this.listeners) listener(batch)
   }
 
-  private note(events: Event[]): void {
-    if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.lines = []
+  private addToLog(events: Event[]): void {
+    if (events.some((event) => event.type === 'dealt' || event.type === 'position_set')) this.log = []
     if (events.some((event) => event.type === 'round_ended')) this.ending = events
     const batch = this.lineKey
     const lines = events.map((event) => ({ key: this.lineKey++, batch, event }))
-    this.lines = [...this.lines, ...lines].slice(-MOST_LINES)
+    this.log = [...this.log, ...lines].slice(-LONGEST_LOG)
   }
 
   private refused(refusal: Refusal): void {
     if (this.pending?.id === refusal.id) this.pending = null
-    if (this.resuming && refusal.retry_ms !== null) return this.connection.later(refusal.retry_ms)
+    if (this.resuming && refusal.retry_ms !== null) return this.connection.reconnectIn(refusal.retry_ms)
     if (refusal.code === 'wrong_token') forgetSeat(this.slug)
-    // The seat or the table can also be gone when the wire is back after a while.
+    // The seat or the table can also be gone after a reconnect.
     const gone = refusal.code === 'wrong_token' || refusal.code === 'unknown_table'
     if (gone || !this.table) {
-      this.door = refusal
+      this.rejection = refusal
       this.close()
     } else this.refusal = refusal
   }
 }
 
-/** A held move that the table has moved past is not on its way any more. */
+/** A held move is dropped when another player moves. */
 function movedOn(update: Update): boolean {
   return update.events.some((event) => event.type === 'asked' || event.type === 'turn_began')
 }

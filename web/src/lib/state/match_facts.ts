@@ -1,35 +1,38 @@
-/** Three things worth remembering of a match, from what this page saw of it. */
-import type { Batch } from './game.svelte'
+/** Memorable facts about a match, from the updates that this page has received. */
 import { HAND_SIZE } from '../generated/protocol'
+import type { Batch } from './game.svelte'
 
-export interface Facts {
-  most: { seat: number; count: number } | null
-  streak: { seat: number; count: number } | null
-  catches: Map<number, number>
+export interface SeatCount {
+  seat: number
+  count: number
 }
 
-export class Chronicle {
+export class MatchFacts {
+  /** The largest hand, if it was larger than the one dealt. */
+  largestHand: SeatCount | null = null
+  /** The most plays in a row without a draw, if more than two. */
+  longestRun: SeatCount | null = null
   private runs = new Map<number, number>()
-  facts: Facts = { most: null, streak: null, catches: new Map() }
+  private catches = new Map<number, number>()
 
-  note({ events, after }: Batch): void {
+  add({ events, after }: Batch): void {
     after?.counts.forEach((count, seat) => {
-      if (count > (this.facts.most?.count ?? HAND_SIZE)) this.facts.most = { seat, count }
+      if (count > (this.largestHand?.count ?? HAND_SIZE)) this.largestHand = { seat, count }
     })
     for (const event of events) {
       if (event.type === 'match_ended') return
       if (event.type === 'drew' && event.why === 'turn') this.runs.delete(event.seat)
       if (event.type === 'played') {
-        const run = (this.runs.get(event.seat) ?? 0) + 1
-        this.runs.set(event.seat, run)
-        if (run > (this.facts.streak?.count ?? 2)) this.facts.streak = { seat: event.seat, count: run }
+        const count = (this.runs.get(event.seat) ?? 0) + 1
+        this.runs.set(event.seat, count)
+        if (count > (this.longestRun?.count ?? 2)) this.longestRun = { seat: event.seat, count }
       }
-      if (event.type === 'caught') this.facts.catches.set(event.by, (this.facts.catches.get(event.by) ?? 0) + 1)
+      if (event.type === 'caught') this.catches.set(event.by, (this.catches.get(event.by) ?? 0) + 1)
     }
   }
 
-  get bestCatcher(): { seat: number; count: number } | null {
-    const [best] = [...this.facts.catches].sort((a, b) => b[1] - a[1])
+  get bestCatcher(): SeatCount | null {
+    const [best] = [...this.catches].sort((a, b) => b[1] - a[1])
     return best ? { seat: best[0], count: best[1] } : null
   }
 }

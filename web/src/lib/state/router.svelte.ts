@@ -1,4 +1,4 @@
-/** Which screen the address asks for. */
+/** The screen for each address. */
 
 export type Route =
   | { at: 'home' }
@@ -42,7 +42,7 @@ class Router {
 
 export const router = new Router()
 
-/** What somebody pasted into “Have a link or code?”: a whole link, a path, or the code alone. */
+/** The table in a pasted text: a whole link, a path, or the code alone. */
 export function slugIn(text: string): string | null {
   const found = /(?:\/t\/)?([A-Za-z0-9-]{3,16})\/?\s*$/.exec(text.trim().split(/[?#]/)[0] ?? '')
   return found?.[1]?.toLowerCase() ?? null

@@ -1,4 +1,4 @@
-/** What a seat shows: who sits there, and what has just happened to them. */
+/** The state of a seat as it is shown: the player, and what has just happened to them. */
 import type { Game } from './game.svelte'
 import { say } from '../text/fluent.svelte'
 
@@ -14,7 +14,7 @@ export interface SeatState {
   away: boolean
   skipped: boolean
   wearing: string[]
-  /** “+2” after a draw, or before one that is about to be chosen. */
+  /** “+2” after a draw, or as a preview of one. */
   chip: string
   note: string
 }
@@ -24,8 +24,8 @@ export interface Marks {
   skipped: Set<number>
 }
 
-/** Everybody but the reader, in turn order from their left; for a spectator, everybody. */
-export function othersAround(game: Game): number[] {
+/** All seats but the reader's, in turn order from the reader's left; all seats for a spectator. */
+export function otherSeats(game: Game): number[] {
   const count = game.view?.counts.length ?? 0
   const seat = game.view?.seat ?? null
   if (seat === null) return Array.from({ length: count }, (_, i) => i)
@@ -61,7 +61,7 @@ export function seatState(game: Game, index: number, marks: Marks): SeatState {
   }
 }
 
-/** How many turns until the reader's. */
+/** The number of turns before the reader's. */
 export function turnsToGo(game: Game): number {
   const { view } = game
   const current = turnSeat(game)

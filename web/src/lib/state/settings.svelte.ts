@@ -1,11 +1,11 @@
-/** What a person has set for themselves in this browser. */
+/** The person's settings in this browser. */
 import type { CardSize } from '../layout/hand_layout'
 import type { Sorting } from '../cards/sorting'
 import { read, write } from './storage'
 
 interface Preferences {
   sound: number
-  /** How loud moves are read aloud; 0 is not at all. */
+  /** The volume at which moves are read aloud; 0 is off. */
   speech: number
   muted: boolean
   motion: 'system' | 'full' | 'reduced'
@@ -36,7 +36,7 @@ const DEFAULTS: Preferences = {
   name: '',
 }
 
-function kept(): Preferences {
+function load(): Preferences {
   try {
     return { ...DEFAULTS, ...(JSON.parse(read(KEY) ?? '{}') as Partial<Preferences>) }
   } catch {
@@ -44,16 +44,16 @@ function kept(): Preferences {
   }
 }
 
-export const settings = $state<Preferences>(kept())
+export const settings = $state<Preferences>(load())
 
-/** An effect of the page: whatever is set, anywhere, is kept and takes hold. */
-export function keepSettings(): void {
+/** An effect that stores and applies the settings whenever they change. */
+export function saveSettings(): void {
   write(KEY, JSON.stringify(settings))
   document.documentElement.dataset.motion = settings.motion
   document.documentElement.style.setProperty('--texture', settings.texture === 'strong' ? '2.5' : '1')
 }
 
-export function calm(): boolean {
+export function reducedMotion(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'reduced'
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,10 +1,10 @@
-/** What this browser keeps for the page; where it refuses or has no room, the page itself does, until it is closed. */
+/** The browser's local storage. If it refuses to store a value, the value is kept until the page is closed. */
 
-const unkept = new Map<string, string>()
+const fallback = new Map<string, string>()
 
 export function read(key: string): string | null {
   try {
-    return unkept.get(key) ?? localStorage.getItem(key)
+    return fallback.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
@@ -13,8 +13,8 @@ export function read(key: string): string | null {
 export function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
-    unkept.delete(key)
+    fallback.delete(key)
   } catch {
-    unkept.set(key, text)
+    fallback.set(key, text)
   }
 }

@@ -1,4 +1,4 @@
-/** What the person is about to do: the lifted card, the choices made for it, the call that is armed. */
+/** The move that the person is preparing: the lifted card, the choices made for it, an armed call. */
 import { effectOf, kindOf, type CardCode, type ColorName } from '../cards/editions'
 import type { Batch, Game } from './game.svelte'
 import { keysOf } from '../cards/hands'
@@ -16,11 +16,11 @@ export class Turn {
   clothing = $state<ColorName | null>(null)
   color = $state<ColorName | null>(null)
   armed = $state(false)
-  /** Places in the hand that were ticked where a house rule asks for cards. */
+  /** Places of the hand that are ticked when a house rule asks for cards. */
   ticked = $state<number[]>([])
   nod = $state<{ place: number; count: number }>({ place: -1, count: 0 })
   shake = $state(0)
-  /** The colour that is looked at in the chooser, before it is taken. */
+  /** The colour that is highlighted in the chooser, but not chosen. */
   preview = $state<ColorName | null>(null)
 
   constructor(private game: Game) {}
@@ -41,12 +41,12 @@ export class Turn {
     return this.lifted === null ? null : (this.hand[this.lifted] ?? null)
   }
 
-  /** How many cards a house rule asks for now; 0 if it doesn't. */
+  /** The number of cards that a house rule asks for now, or 0. */
   get wanted(): number {
     return this.legal.find((move) => move.do === 'any_cards')?.count ?? 0
   }
 
-  /** What has to be accepted or doubted now, while no answer is on its way. */
+  /** The challenge that the person has to answer now. */
   get challenge(): ChallengeOrAcceptPrompt | null {
     const prompt = this.game.view?.prompt
     return this.mine && prompt?.phase === 'challenge' && !this.game.pending ? prompt : null
@@ -57,7 +57,7 @@ export class Turn {
     return this.need !== null || (this.mine && this.game.view?.prompt.phase === 'color' && !this.game.pending)
   }
 
-  /** How many cards a draw takes now, where it isn't one. */
+  /** The number of cards that have to be drawn for a demand, a stack or a challenge; otherwise 0. */
   get toDraw(): number {
     const prompt = this.game.view?.prompt
     if (!this.mine) return 0
@@ -76,7 +76,7 @@ export class Turn {
     return this.legal.some((move) => move.do === 'play' && move.card === card)
   }
 
-  /** How many different places of the hand can be played. */
+  /** The number of cards in the hand that can be played. */
   get fitting(): number {
     return this.hand.filter((card) => this.playable(card)).length
   }
@@ -90,7 +90,7 @@ export class Turn {
     )
   }
 
-  /** What has still to be chosen: for the lifted card, or because a house rule asks whom. */
+  /** The next choice to make, for the lifted card or for a house rule. */
   get need(): Need {
     if (this.may('choose_player')) return 'whom'
     const open = this.open
@@ -100,19 +100,19 @@ export class Turn {
     return open.every((play) => play.whom !== null && play.whom !== undefined) ? 'whom' : null
   }
 
-  /** How many cards everybody draws who wears the colour that is chosen for the lifted card. */
+  /** The number of cards that each wearer draws because of the lifted card. */
   get wearersDraw(): number {
     const card = this.liftedCard
     return (card && effectOf(kindOf(this.game.edition, card), 'clothing')?.count) || 0
   }
 
-  /** A card was tapped, clicked or entered. */
+  /** Handle a tap, a click or Enter on a card. */
   activate(place: number, how: How): void {
     const card = this.hand[place]
     if (card === undefined) return
     this.game.refusal = null
     if (this.wanted) return this.tick(place)
-    if (!this.playable(card)) return this.cannot(place, card)
+    if (!this.playable(card)) return this.explain(place, card)
     if (this.lifted === place) {
       if (this.need === null) this.play()
       return
@@ -134,7 +134,7 @@ export class Turn {
     if (this.need === null) this.play()
   }
 
-  /** Play the lifted card with what was chosen. */
+  /** Play the lifted card with the choices made. */
   play(whom: number | null = null): void {
     const play = this.open.find((each) => whom === null || each.whom === whom)
     if (!play || this.need === 'clothing' || this.need === 'color') return
@@ -146,17 +146,17 @@ export class Turn {
     this.game.move(move)
   }
 
-  /** Whom the lifted card, or a house rule, is about. */
+  /** Choose the player for the lifted card or for a house rule. */
   chooseWhom(whom: number): void {
     if (this.may('choose_player')) this.game.move({ do: 'choose_player', whom })
     else this.play(whom)
   }
 
-  /** Play a card dragged or clicked to the discard pile. */
-  throw(place: number): void {
+  /** Play a card that was dragged or clicked onto the discard pile. */
+  playOnPile(place: number): void {
     const card = this.hand[place]
     if (card === undefined) return
-    if (!this.playable(card)) return this.cannot(place, card)
+    if (!this.playable(card)) return this.explain(place, card)
     if (this.lifted !== place) this.lift(place)
     if (this.need === null) this.play()
   }
@@ -173,24 +173,24 @@ export class Turn {
     if (this.may('pass')) this.game.move({ do: 'pass' })
   }
 
-  /** The uno! button: call, arm the call for the play to come, or nothing but a small shake. */
+  /** The uno! button: call, arm the call for the next play, or only shake. */
   uno(): void {
     if (this.may('call')) this.game.move({ do: 'call' })
-    else if (this.mine && this.leaves() <= 1) this.armed = !this.armed
+    else if (this.mine && this.cardsLeft() <= 1) this.armed = !this.armed
     else this.shake += 1
   }
 
-  /** How many cards would be left after the next play. */
-  private leaves(): number {
+  /** The number of cards left after the next play. */
+  private cardsLeft(): number {
     const card = this.liftedCard
     const cards = this.hand.length - 1
     const color = card ? effectOf(kindOf(this.game.edition, card), 'discard_color')?.color : undefined
     if (!color) return cards
-    return cards - this.letGo(color)
+    return cards - this.countColor(color)
   }
 
-  /** How many cards of a colour are in the hand. */
-  letGo(color: ColorName): number {
+  /** The number of cards of a colour in the hand. */
+  countColor(color: ColorName): number {
     return this.hand.filter((card) => kindOf(this.game.edition, card).color === color).length
   }
 
@@ -199,22 +199,22 @@ export class Turn {
     else this.ticked = [...this.ticked, place].slice(-this.wanted)
   }
 
-  handOver(): void {
+  submitTicked(): void {
     const cards = this.ticked.map((place) => this.hand[place]).filter((card) => card !== undefined)
     if (cards.length !== this.wanted) return
     this.ticked = []
     this.game.move({ do: 'choose_cards', cards })
   }
 
-  /** The table says why: the page itself knows no rules. */
-  private cannot(place: number, card: CardCode): void {
+  /** Nod, and ask the server why the card can't be played: the page knows no rules. */
+  private explain(place: number, card: CardCode): void {
     this.nod = { place, count: this.nod.count + 1 }
     if (this.lifted !== null) this.lift(null)
     if (this.game.view && !this.game.pending) this.game.askWhyNot({ do: 'play', card })
   }
 
-  /** Something happened: what was lifted or ticked may not be there any more. */
-  settle({ before, after }: Batch): void {
+  /** Drop what was lifted, ticked or armed if the update has made it void. */
+  onBatch({ before, after }: Batch): void {
     const sameHand = String(before?.hand) === String(after?.hand)
     if (!sameHand || !this.wanted) this.ticked = []
     if (this.lifted !== null && this.liftedCard === null) this.lift(null)

@@ -1,7 +1,7 @@
-/** Names of cards and colours, as they stand alone and inside a sentence. */
+/** Names of cards and colours, alone and in a sentence. */
 import { kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../cards/editions'
 import type { TableView } from '../generated/protocol'
-import { say, words } from './fluent.svelte'
+import { say, language } from './fluent.svelte'
 import { andList, orList } from './lists'
 
 export type Agreement = 'm' | 'f' | 'mp' | 'fp'
@@ -12,12 +12,12 @@ export function capital(text: string): string {
 }
 
 export function colorName(edition: Edition, color: ColorName, form: Agreement = 'm'): string {
-  if (words.lang === 'en') return color
+  if (language.current === 'en') return color
   return edition.colors.find((each) => each.name === color)?.es[FORMS.indexOf(form)] ?? color
 }
 
 export function faceName(kind: Kind): string {
-  return kind.name ? kind.name[words.lang] : kind.face
+  return kind.name ? kind.name[language.current] : kind.face
 }
 
 /** “red 6”, as in “Ana played red 6”. */
@@ -31,14 +31,14 @@ export function cardInSentence(edition: Edition, card: CardCode, emblem = false)
     name = say('card-action', { color: colorName(edition, kind.color, 'f'), name })
   }
   if (!emblem || !kind.emblem || !edition.emblem) return name
-  return say('card-with-emblem', { card: name, emblem: edition.emblem.name[words.lang] })
+  return say('card-with-emblem', { card: name, emblem: edition.emblem.name[language.current] })
 }
 
 export function cardName(edition: Edition, card: CardCode, emblem = false): string {
   return capital(cardInSentence(edition, card, emblem))
 }
 
-/** What lies on top; of a wild, also the colour that goes on: “Wild (red)”. */
+/** The top card; for a wild, with the colour in play: “Wild (red)”. */
 export function topCard(edition: Edition, { top, color }: Pick<TableView, 'top' | 'color'>): string {
   const card = cardName(edition, top)
   return color === null || kindOf(edition, top).color !== null ? card : say('event-top-wild', { card, color: colorName(edition, color) })
@@ -52,13 +52,13 @@ function gender(kind: Kind): Agreement {
   return kind.color && kind.number === null ? 'f' : 'm'
 }
 
-/** A card that begins a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”. */
+/** A card at the beginning of a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”. */
 export function cardSubject(edition: Edition, card: CardCode): string {
   return say('card-subject', { card: cardName(edition, card), form: gender(kindOf(edition, card)) })
 }
 
 export function aNoun(noun: string, form: Agreement): string {
-  const article = words.lang === 'en' ? (/^[aeiou8]/i.test(noun) ? 'an' : 'a') : form
+  const article = language.current === 'en' ? (/^[aeiou8]/i.test(noun) ? 'an' : 'a') : form
   return say('noun-a', { noun, form: article })
 }
 
@@ -71,17 +71,17 @@ export function colorChoice(edition: Edition): string {
 }
 
 export function emblemName(edition: Edition): string {
-  return edition.emblem?.name[words.lang] ?? ''
+  return edition.emblem?.name[language.current] ?? ''
 }
 
-/** What answers a demand: “a red 3, 6 or 9”. */
+/** The cards that answer a demand: “a red 3, 6 or 9”. */
 export function emblemCards(edition: Edition, color: ColorName | null): string {
   const faces = orList((edition.emblem?.faces ?? []).map(String))
   if (color === null) return aNoun(say('emblem-cards-any-color', { faces }), 'm')
   return aNoun(say('emblem-cards', { faces, color: colorName(edition, color) }), 'm')
 }
 
-/** What may be laid: “blue, a 7 or a wild”. */
+/** What fits on a card: “blue, a 7 or a wild”. */
 export function whatFits(edition: Edition, top: CardCode, color: ColorName): string {
   const kind = kindOf(edition, top)
   const items = [colorName(edition, color)]

@@ -1,4 +1,4 @@
-/** Events as lines of a log, for whoever reads it. */
+/** Events as lines of a log, for one reader. */
 import type { Event as GameEvent } from '../generated/protocol'
 import { say } from './fluent.svelte'
 import { asked } from './prompts'
@@ -10,7 +10,7 @@ export interface Now {
   color: string | null
 }
 
-/** A line of the log, or null: whose turn it is and what is asked stands elsewhere. */
+/** A line of the log, or null: the page shows elsewhere whose turn it is and what is asked. */
 export function logText(event: GameEvent, reader: Reader): string | null {
   return event.type === 'turn_began' || event.type === 'asked' ? null : eventText(event, reader)
 }
@@ -22,42 +22,42 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
       return withCardsLeft(reader, played(reader, event), event.seat, now)
     case 'drew':
       return event.cards
-        ? reader.told('event-drew-cards', event.seat, null, { cards: reader.cards(event.cards) })
-        : reader.told('event-drew', event.seat, null, { count: event.count })
+        ? reader.sayAbout('event-drew-cards', event.seat, null, { cards: reader.cards(event.cards) })
+        : reader.sayAbout('event-drew', event.seat, null, { count: event.count })
     case 'turn_began':
-      return reader.told('event-turn-began', event.seat)
+      return reader.sayAbout('event-turn-began', event.seat)
     case 'asked':
       if (event.prompt.phase === 'drawn') return null // the next event says what became of it
-      if (event.prompt.phase === 'turn') return reader.told('event-turn-began', event.prompt.seat)
+      if (event.prompt.phase === 'turn') return reader.sayAbout('event-turn-began', event.prompt.seat)
       return asked(event.prompt, reader, now?.color ?? null)
     case 'kept':
-      return reader.told('event-kept', event.seat)
+      return reader.sayAbout('event-kept', event.seat)
     case 'passed':
-      return reader.told('event-passed', event.seat)
+      return reader.sayAbout('event-passed', event.seat)
     case 'color_named':
-      return reader.told('event-color-named', event.seat, null, { color: reader.color(event.color) })
+      return reader.sayAbout('event-color-named', event.seat, null, { color: reader.color(event.color) })
     case 'skipped':
-      return reader.told('event-skipped', event.seat)
+      return reader.sayAbout('event-skipped', event.seat)
     case 'reversed':
       return say('event-reversed', { direction: side(event.direction) })
     case 'reshuffled':
       return say('event-reshuffled')
     case 'called':
-      return reader.told('event-called', event.seat)
+      return reader.sayAbout('event-called', event.seat)
     case 'owes_call':
-      return reader.told('event-owes-call', event.seat)
+      return reader.sayAbout('event-owes-call', event.seat)
     case 'caught':
-      return reader.told('event-caught', event.by, event.seat)
+      return reader.sayAbout('event-caught', event.by, event.seat)
     case 'accused':
-      return reader.told('event-accused', event.seat, event.whom)
+      return reader.sayAbout('event-accused', event.seat, event.whom)
     case 'challenged':
-      return reader.told('event-challenged', event.seat, event.player)
+      return reader.sayAbout('event-challenged', event.seat, event.player)
     case 'hand_shown':
       return handShown(reader, event)
     case 'judged':
-      return reader.told(event.guilty ? 'event-judged-guilty' : 'event-judged-innocent', event.player)
+      return reader.sayAbout(event.guilty ? 'event-judged-guilty' : 'event-judged-innocent', event.player)
     case 'accepted':
-      return reader.told('event-accepted', event.seat)
+      return reader.sayAbout('event-accepted', event.seat)
     case 'discarded':
       return withCardsLeft(reader, discarded(reader, event), event.seat, now)
     case 'hands_swapped':
@@ -65,13 +65,13 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
     case 'hands_passed':
       return say('event-hands-passed', { direction: side(event.direction) })
     case 'player_chosen':
-      return reader.told('event-player-chosen', event.seat, event.whom)
+      return reader.sayAbout('event-player-chosen', event.seat, event.whom)
     case 'gave': {
       const cards = event.cards ? reader.cards(event.cards) : say('cards-count', { count: event.count })
-      return reader.told('event-gave', event.seat, event.whom, { cards })
+      return reader.sayAbout('event-gave', event.seat, event.whom, { cards })
     }
     case 'honored':
-      return reader.told(event.kept ? 'event-honored' : 'event-not-honored', event.seat)
+      return reader.sayAbout(event.kept ? 'event-honored' : 'event-not-honored', event.seat)
     default:
       return roundEvent(event, reader)
   }
@@ -87,17 +87,17 @@ function played(reader: Reader, event: Of<'played'>): string {
   const card = titled(reader, event.card)
   const whom = event.whom ?? null
   if (!event.color) {
-    return reader.told(whom === null ? 'event-played' : 'event-played-whom', event.seat, whom, { card })
+    return reader.sayAbout(whom === null ? 'event-played' : 'event-played-whom', event.seat, whom, { card })
   }
   const color = reader.color(event.color)
   if (event.clothing) {
     const clothing = reader.color(event.clothing)
-    return reader.told('event-played-clothing', event.seat, null, { card, color, clothing })
+    return reader.sayAbout('event-played-clothing', event.seat, null, { card, color, clothing })
   }
-  return reader.told(whom === null ? 'event-played-color' : 'event-played-color-whom', event.seat, whom, { card, color })
+  return reader.sayAbout(whom === null ? 'event-played-color' : 'event-played-color-whom', event.seat, whom, { card, color })
 }
 
-/** What the table has written on a card goes with its name. */
+/** A card with the title of its house rule, if it has one. */
 function titled(reader: Reader, code: string): string {
   const card = reader.card(code)
   const rule = reader.houseRules[code]
@@ -106,7 +106,7 @@ function titled(reader: Reader, code: string): string {
 
 function withCardsLeft(reader: Reader, line: string, seat: number, now: Now | null): string {
   const count = now?.counts[seat]
-  return count === undefined ? line : `${line} ${reader.told('event-cards-left', seat, null, { count })}`
+  return count === undefined ? line : `${line} ${reader.sayAbout('event-cards-left', seat, null, { count })}`
 }
 
 function handShown(reader: Reader, event: Of<'hand_shown'>): string {
@@ -131,10 +131,10 @@ function discarded(reader: Reader, event: Of<'discarded'>): string {
     colors.size === 1 && event.cards.length > 1 && color
       ? say('event-cards-of-color', { count: event.cards.length, color: reader.color(color, 'fp') })
       : reader.cards(event.cards)
-  return reader.told(event.random ? 'event-discarded-by-chance' : 'event-discarded', event.seat, null, { cards })
+  return reader.sayAbout(event.random ? 'event-discarded-by-chance' : 'event-discarded', event.seat, null, { cards })
 }
 
 function handsSwapped(reader: Reader, seat: number, whom: number): string {
   const [first, second] = whom === reader.viewer ? [whom, seat] : [seat, whom]
-  return reader.told('event-hands-swapped', first, second, { players: reader.people([first, second]) })
+  return reader.sayAbout('event-hands-swapped', first, second, { players: reader.people([first, second]) })
 }

@@ -1,4 +1,4 @@
-/** Everything the page says, from the same message files as the rules. The language can change at any moment. */
+/** The page's texts, from the same Fluent files as the terminal's. The language can be changed at any time. */
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { read, write } from '../state/storage'
 
@@ -10,7 +10,7 @@ const KEY = 'penultima.lang'
 export const LANGS: Lang[] = ['en', 'es']
 export const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
 
-// What the page says: the rules themselves come from the server, and the terminal has words of its own.
+// Not the files for the rulebook, which comes from the server, and for the terminal.
 const files = import.meta.glob<string>('../../../../src/penultima/locale/*/{bots,cards,effects,events,moves,options,page,prompts,refusals,server}.ftl', { eager: true, import: 'default' })
 
 function bundleOf(lang: Lang): FluentBundle {
@@ -28,30 +28,30 @@ function bundle(lang: Lang): FluentBundle {
 }
 
 function firstLang(): Lang {
-  const kept = read(KEY)
-  if (kept === 'en' || kept === 'es') return kept
+  const saved = read(KEY)
+  if (saved === 'en' || saved === 'es') return saved
   return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
 
-class Words {
-  lang = $state<Lang>(firstLang())
+class Language {
+  current = $state<Lang>(firstLang())
 
-  speak(lang: Lang): void {
-    this.lang = lang
+  use(lang: Lang): void {
+    this.current = lang
     write(KEY, lang)
   }
 }
 
-export const words = new Words()
+export const language = new Language()
 
 /** A message by its id, or by id and attribute: `event-drew.you`. */
 export function say(id: string, facts: Facts = {}): string {
-  const { lang } = words
+  const lang = language.current
   const [name = id, attribute] = id.split('.')
   const message = bundle(lang).getMessage(name)
   const pattern = attribute ? message?.attributes[attribute] : message?.value
   if (!pattern) {
-    if (import.meta.env.DEV) console.error(`no words for ${id} in ${lang}`)
+    if (import.meta.env.DEV) console.error(`no message ${id} in ${lang}`)
     return id
   }
   return bundle(lang).formatPattern(pattern, facts)
@@ -62,5 +62,5 @@ export function hasAttribute(id: string, attribute: string): boolean {
 }
 
 export function hasWords(id: string): boolean {
-  return bundle(words.lang).hasMessage(id)
+  return bundle(language.current).hasMessage(id)
 }

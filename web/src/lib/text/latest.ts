@@ -1,12 +1,12 @@
-/** What has just happened, where there is room for one line and not for a log. */
-import type { Line } from '../state/game.svelte'
+/** The last update in one line, for screens without room for a log. */
+import type { LogEntry } from '../state/game.svelte'
 import type { Event } from '../generated/protocol'
 import { logText } from './events'
 import type { Reader } from './reader'
 
-const PLAIN = 2
-/** The lower, the sooner it is told: what was judged before what was played, and that before what came of it. */
-const WEIGHT: Partial<Record<Event['type'], number>> = {
+const MINOR = 2
+/** A lower number comes first: verdicts before plays, and plays before their consequences. */
+const ORDER: Partial<Record<Event['type'], number>> = {
   judged: 0,
   caught: 0,
   accused: 0,
@@ -24,20 +24,20 @@ const WEIGHT: Partial<Record<Event['type'], number>> = {
   put_back: 4,
 }
 
-/** The weightiest sentences about the last thing that happened: a light one only if there is no other. */
-export function latestText(lines: Line[], reader: Reader, most = 2): string {
+/** The most important sentences about the last update; a minor one only if there is no other. */
+export function latestText(lines: LogEntry[], reader: Reader, most = 2): string {
   const told = lines.map((line) => ({ ...line, text: logText(line.event, reader) })).filter(({ text }) => text !== null)
   const last = told.at(-1)?.batch
   return told
     .filter(({ batch }) => batch === last)
-    .sort((a, b) => weight(a.event, reader) - weight(b.event, reader))
-    .filter(({ event }, i) => i < most && (i === 0 || weight(event, reader) <= PLAIN))
+    .sort((a, b) => rank(a.event, reader) - rank(b.event, reader))
+    .filter(({ event }, i) => i < most && (i === 0 || rank(event, reader) <= MINOR))
     .map(({ text }) => text)
     .join(' ')
 }
 
-/** Among what weighs the same, what happened to the reader comes first. */
-function weight(event: Event, reader: Reader): number {
+/** Among equal events, those about the reader come first. */
+function rank(event: Event, reader: Reader): number {
   const own = reader.viewer !== null && 'seat' in event && event.seat === reader.viewer
-  return (WEIGHT[event.type] ?? PLAIN) - (own ? 0.5 : 0)
+  return (ORDER[event.type] ?? MINOR) - (own ? 0.5 : 0)
 }

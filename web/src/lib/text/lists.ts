@@ -1,7 +1,7 @@
-/** Lists as people say them: a, b and c. */
+/** Lists in words: “a, b and c”. */
 import { say } from './fluent.svelte'
 
-// In Spanish "y" and "o" give way before their own sound: Ana e Inés, 7 u 8; but cobre y hierro.
+// In Spanish "y" becomes "e" before the sound i, and "o" becomes "u" before o: Ana e Inés, 7 u 8; but cobre y hierro.
 const SOUNDS_LIKE_I = /^h?[ií](?![aeouáéóú])/i
 const SOUNDS_LIKE_O = /^(h?[oó]|8|11\b)/i
 

@@ -1,9 +1,9 @@
-/** What happens around a match, as a line that is shown for a moment. */
+/** Notices as lines that are shown for a moment. */
 import type { Game } from '../state/game.svelte'
 import type { Notice } from '../generated/protocol'
 import { say } from './fluent.svelte'
 
-/** The line for whoever sits at this page, or null: the page shows it anyway, or only others need to know. */
+/** The line for the person at this page, or null if the page shows it elsewhere or it is of no interest to them. */
 export function noticeText(notice: Notice, game: Game): string | null {
   switch (notice.type) {
     case 'rules_changed':
@@ -13,11 +13,11 @@ export function noticeText(notice: Notice, game: Game): string | null {
     case 'bot_took_over':
       return say('page-bot-took-over', { name: game.reader.name(notice.seat) })
     case 'came_back':
-      return game.reader.told('page-came-back', notice.seat)
+      return game.reader.sayAbout('page-came-back', notice.seat)
     case 'rule_proposed':
       return notice.rule && game.me && notice.seat !== game.you ? say('page-rule-proposed', { name: game.reader.name(notice.seat) }) : null
     case 'time_ran_out':
-      return game.reader.told('page-time-ran-out', notice.seat)
+      return game.reader.sayAbout('page-time-ran-out', notice.seat)
     case 'table_opened':
     case 'sat_down':
     case 'bot_seated':

@@ -7,7 +7,7 @@ import type { Reader } from './reader'
 import { matchWon } from './round_events'
 import { closed } from './sentences'
 
-/** What the table waits for, for whoever has this view. */
+/** What the table waits for, addressed to the seat of the view. */
 export function promptText(view: TableView, reader: Reader): string {
   const prompt = view.prompt
   if (prompt.phase === 'match_over' && view.winners) return matchWon(reader, view.winners)
@@ -19,7 +19,7 @@ export function promptText(view: TableView, reader: Reader): string {
   switch (prompt.phase) {
     case 'turn':
       if (!play) return say(reader.options.draw_until_playable ? 'prompt-turn-draw-until' : 'prompt-turn-draw')
-      return reader.told('prompt-turn', prompt.seat, null, {
+      return reader.sayAbout('prompt-turn', prompt.seat, null, {
         fits: whatFits(reader.edition, view.top, view.color ?? ''),
       })
     case 'drawn': {
@@ -40,7 +40,7 @@ export function promptText(view: TableView, reader: Reader): string {
       if (!play) return asked(prompt, reader, view.color)
       const kind = reader.edition.kinds.get(view.top)
       const answer = kind ? another(kind) : ''
-      return reader.told('prompt-challenge-stacked', prompt.seat, prompt.player, { count: prompt.count, answer })
+      return reader.sayAbout('prompt-challenge-stacked', prompt.seat, prompt.player, { count: prompt.count, answer })
     }
     case 'color':
     case 'choose':
@@ -48,29 +48,29 @@ export function promptText(view: TableView, reader: Reader): string {
   }
 }
 
-/** What somebody is asked, as far as the question itself tells. */
+/** A prompt without the view: what a player is asked, for the log and for the others. */
 export function asked(prompt: Prompt, reader: Reader, color: string | null): string {
   switch (prompt.phase) {
     case 'turn':
       return say('prompt-turn', { player: reader.name(prompt.seat) })
     case 'drawn':
-      return reader.told('prompt-drawn', prompt.seat)
+      return reader.sayAbout('prompt-drawn', prompt.seat)
     case 'color':
-      return reader.told('prompt-color', prompt.seat)
+      return reader.sayAbout('prompt-color', prompt.seat)
     case 'challenge':
       if (prompt.stacked && prompt.seat !== reader.viewer) {
-        return reader.told('prompt-challenge-stacked', prompt.seat, null, { count: prompt.count })
+        return reader.sayAbout('prompt-challenge-stacked', prompt.seat, null, { count: prompt.count })
       }
-      return reader.told('prompt-challenge', prompt.seat, prompt.player, { count: prompt.count })
+      return reader.sayAbout('prompt-challenge', prompt.seat, prompt.player, { count: prompt.count })
     case 'demand':
-      return reader.told('prompt-demand', prompt.seat, null, {
+      return reader.sayAbout('prompt-demand', prompt.seat, null, {
         count: prompt.count,
         emblem: emblemName(reader.edition),
         cards: emblemCards(reader.edition, color),
       })
     case 'stack': {
       const kind = faceKind(reader.edition, prompt.face)
-      return reader.told('prompt-stack', prompt.seat, null, {
+      return reader.sayAbout('prompt-stack', prompt.seat, null, {
         count: prompt.count,
         answer: kind ? another(kind) : prompt.face,
       })
@@ -88,16 +88,16 @@ function choose(prompt: Extract<Prompt, { phase: 'choose' }>, reader: Reader): s
   const count = prompt.count ?? 0
   let line: string
   if (prompt.want === 'kept') {
-    return reader.told('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
+    return reader.sayAbout('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
   } else if (prompt.want === 'whom') {
-    line = reader.told('prompt-whom', prompt.seat)
+    line = reader.sayAbout('prompt-whom', prompt.seat)
   } else {
     const { card, step = 0, todo } = prompt.errand
     const giving = reader.houseRules[card]?.do[step]?.effect === 'give' || isGiven(reader, card)
     line =
       giving && todo?.length
-        ? reader.told('prompt-give', prompt.seat, todo[0] ?? null, { count })
-        : reader.told('prompt-discard', prompt.seat, null, { count })
+        ? reader.sayAbout('prompt-give', prompt.seat, todo[0] ?? null, { count })
+        : reader.sayAbout('prompt-discard', prompt.seat, null, { count })
   }
   return prompt.text ? say('prompt-titled', { title: prompt.text, prompt: line }) : line
 }

@@ -1,4 +1,4 @@
-/** The reader of a line: at which table, on which seat (null: a spectator). */
+/** Sentences for one reader: at which table, on which seat (null for a spectator). */
 import type { CardCode, ColorName, Edition } from '../cards/editions'
 import type { HouseRule, Options } from '../generated/protocol'
 import { hasAttribute, say, type Facts } from './fluent.svelte'
@@ -18,19 +18,19 @@ export class Reader {
     return this.players[seat] ?? ''
   }
 
-  /** A message about a seat, and perhaps another, in the words for whoever reads it. */
-  told(id: string, seat: number, whom: number | null = null, facts: Facts = {}): string {
-    let told = id
+  /** A message about a seat, and perhaps another one: “Ana drew”, or “You drew” if it is the reader's seat. */
+  sayAbout(id: string, seat: number, whom: number | null = null, facts: Facts = {}): string {
+    let own = id
     if (this.viewer !== null) {
-      if (this.viewer === seat && hasAttribute(id, 'you')) told = `${id}.you`
-      else if (this.viewer === whom && hasAttribute(id, 'to-you')) told = `${id}.to-you`
+      if (this.viewer === seat && hasAttribute(id, 'you')) own = `${id}.you`
+      else if (this.viewer === whom && hasAttribute(id, 'to-you')) own = `${id}.to-you`
     }
     const all: Facts = { player: this.name(seat), ...facts }
     if (whom !== null) all.whom = this.name(whom)
-    return say(told, all)
+    return say(own, all)
   }
 
-  /** A name that stands alone: “You”, or whoever it is. */
+  /** A name that stands alone: “You”, or the player's name. */
   label(seat: number): string {
     return seat === this.viewer ? say('page-you') : this.name(seat)
   }
@@ -39,7 +39,7 @@ export class Reader {
     return seat === this.viewer ? say('player-you') : this.name(seat)
   }
 
-  /** “Ana, Bea and you”: whoever reads it comes last. */
+  /** “Ana, Bea and you”: the reader comes last. */
   people(seats: number[]): string {
     const order = [...seats].sort((a, b) => Number(a === this.viewer) - Number(b === this.viewer))
     return andList(order.map((seat) => this.person(seat)))

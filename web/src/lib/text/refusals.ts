@@ -1,4 +1,4 @@
-/** Why a move is refused, in the page's own language; if it has no words for it, in the server's. */
+/** Why a move is refused, in the page's language; if the page has no text for it, the server's text. */
 import type { RuleRefusal } from '../generated/protocol'
 import { hasWords, say, type Facts } from './fluent.svelte'
 import { another, cardInSentence, cardSubject, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'

@@ -1,6 +1,6 @@
-/** Sentences that people write. */
+/** Texts that players have written, as parts of longer ones. */
 
-/** With the full stop that whoever wrote it may have left out: another sentence follows. */
+/** The text with a full stop at its end, because another sentence follows. */
 export function closed(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }

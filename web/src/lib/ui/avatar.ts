@@ -1,12 +1,12 @@
-import { around } from './cycle'
+import { cycled } from './cycle'
 
-/** A colour for a person, always the same for the same name. White stands on all of them. */
-const GROUNDS = ['#a8447c', '#2f6f9e', '#5b4a9e', '#7a5b18', '#355c3a', '#1f7a6d', '#8a4b6b', '#9c3d2e', '#4a5568', '#6b4e9b'] as const
+/** A background colour for each name, always the same one. White text is readable on all of them. */
+const BACKGROUNDS = ['#a8447c', '#2f6f9e', '#5b4a9e', '#7a5b18', '#355c3a', '#1f7a6d', '#8a4b6b', '#9c3d2e', '#4a5568', '#6b4e9b'] as const
 
-export function ground(name: string): string {
+export function background(name: string): string {
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return around(GROUNDS, sum)
+  return cycled(BACKGROUNDS, sum)
 }
 
 export function initial(name: string): string {

@@ -1,14 +1,14 @@
-/** Copying: on plain http too, where browsers have no clipboard for pages. */
+/** Copies a text, on plain http too, where browsers offer pages no clipboard. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyFromPage(text)
+    return copyFromField(text)
   }
 }
 
-function copyFromPage(text: string): boolean {
+function copyFromField(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
   field.className = 'sr'

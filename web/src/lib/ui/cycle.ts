@@ -1,4 +1,4 @@
-/** One of a list that begins anew after its last. */
-export function around<T>(list: readonly [T, ...T[]], at: number): T {
-  return list[at % list.length] ?? list[0]
+/** The item at an index of a list that repeats. */
+export function cycled<T>(list: readonly [T, ...T[]], index: number): T {
+  return list[index % list.length] ?? list[0]
 }

@@ -1,16 +1,16 @@
-/** Focus is never lost: where what had it goes away, it moves on to what is nearest. */
+/** Keeps keyboard focus: when the focused element disappears, its nearest neighbour gets the focus. */
 
-/** Not a field: on a phone that would bring up the keyboard. */
-const NEAREST = 'a[href], button:enabled'
+/** No text fields: on a phone, focus would open the keyboard. */
+const FOCUSABLE = 'a[href], button:enabled'
 
-/** What had focus last, outside of any dialog, and where it was. */
+/** The element outside of dialogs that had focus last, the screen it was on, and its index there. */
 let last: HTMLElement | null = null
 let screen: Element | null = null
-let place = 0
+let index = 0
 
-/** An effect of the whole page. */
+/** An effect that runs as long as the page. */
 export function keepFocus(): () => void {
-  const observer = new MutationObserver(find)
+  const observer = new MutationObserver(restore)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', remember)
   document.addEventListener('pointerdown', forget)
@@ -25,29 +25,29 @@ function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || target.closest('dialog')) return
   last = target
   screen = document.querySelector('main')
-  place = screen ? [...screen.querySelectorAll(NEAREST)].indexOf(target) : -1
+  index = screen ? [...screen.querySelectorAll(FOCUSABLE)].indexOf(target) : -1
 }
 
-/** Whoever points beside everything wants focus nowhere; if it is on something, it says so next. */
+/** A press on empty space drops the focus; a press on a control is followed by its focusin event. */
 function forget({ target }: PointerEvent): void {
   if (target instanceof Element && !target.closest('dialog')) last = null
 }
 
-function find(): void {
+function restore(): void {
   const now = document.activeElement
   if (!last || document.querySelector('dialog[open]')) return
-  if (now === document.body || now?.matches(':disabled')) heir(last)?.focus()
+  if (now === document.body || now?.matches(':disabled')) successor(last)?.focus()
 }
 
-function heir(before: HTMLElement): HTMLElement | null {
+function successor(before: HTMLElement): HTMLElement | null {
   const usable = !before.matches(':disabled')
   if (before.isConnected && usable) return before
   const card = document.querySelector<HTMLElement>('.hand button[tabindex="0"]')
   if (card) return card
   const main = document.querySelector('main')
-  const near = [...(main?.querySelectorAll<HTMLElement>(NEAREST) ?? [])]
-  // What is only disabled has been pressed: pressed again by mistake, its neighbour would do something else.
-  if (main === screen && usable && place >= 0) return near[Math.min(place, near.length - 1)] ?? null
+  const near = [...(main?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
+  // A control that is only disabled has just been pressed: a second press by mistake must not hit its neighbour.
+  if (main === screen && usable && index >= 0) return near[Math.min(index, near.length - 1)] ?? null
   return heading() ?? near[0] ?? null
 }
 

@@ -5,18 +5,18 @@ export type Command =
   | 'draw' | 'keep' | 'uno' | 'catch' | 'catch-second' | 'challenge' | 'accept' | 'sort' | 'top' | 'who'
   | 'hand' | 'log' | 'inspect' | 'mute' | 'back' | 'help' | { number: number }
 
-/** Single keys, in the order in which the help tells them. */
+/** Single keys, in the order in which the help lists them. */
 export const KEYS: Record<string, Exclude<Command, { number: number }>> = {
   d: 'draw', k: 'keep', u: 'uno', c: 'catch', C: 'catch-second', x: 'challenge', a: 'accept', s: 'sort', t: 'top',
   w: 'who', h: 'hand', l: 'log', i: 'inspect', m: 'mute', '?': 'help',
 }
 
-function typing(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
 export function commandOf(event: KeyboardEvent): Command | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return null
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return null
   if (document.querySelector('dialog[open]')) return null
   if (event.key === 'Escape') return 'back'
   if (!settings.keys) return null
