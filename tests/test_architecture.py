@@ -1,4 +1,4 @@
-"""The parts, and who may know whom: what stands above never imports what stands below it."""
+"""The parts of the package, and the direction of imports between them."""
 
 import ast
 import subprocess
@@ -9,8 +9,8 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "penultima"
 
-# From the foundations on. A part may import those before it, and itself.
-ORDER = [
+# A part may import itself and the parts before it.
+PARTS = [
     "errors",
     "extras",
     "files",
@@ -31,37 +31,131 @@ ORDER = [
     "terminal",
     "cli",
 ]
-# A refusal says itself in words, but only when somebody prints it.
+SERVER_PARTS = [
+    "errors",
+    "metrics",
+    "store",
+    "runtime",
+    "rate_limits",
+    "table",
+    "registry",
+    "net",
+    "http",
+    "config",
+    "logging",
+    "event_loop",
+    "main",
+]
+# The table as a state machine: values and pure functions.
+PURE = [
+    "state",
+    "reducer",
+    "timing",
+    "deadlines",
+    "transition",
+    "moves",
+    "bot_turns",
+    "lobby",
+    "start",
+    "machine",
+    "default_move",
+    "names",
+]
+# A refusal is put into words only when it is printed.
 LATE = {("errors", "text")}
-
-
-def part(module: str) -> str:
-    return module.split(".")[1]
+# The terminal is a client like any other: it knows the protocol, not the server.
+SEPARATE = {("terminal", "server"), ("server", "terminal")}
 
 
 def imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports."""
     found = set()
     package = ["penultima", *path.relative_to(SOURCE).parts[:-1]]
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom):
             base = package[: len(package) + 1 - node.level] if node.level else []
-            found.add(".".join([*base, *([node.module] if node.module else [])]))
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            # `from package import module` imports the module.
+            names = (f"{module}.{alias.name}" for alias in node.names)
+            found |= {name if _is_module(name) else module for name in names}
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
     return {name for name in found if name.split(".")[0] == "penultima"}
 
 
-FILES = [path for path in SOURCE.rglob("*.py") if path.parent != SOURCE or path.stem in ORDER]
+def _is_module(name: str) -> bool:
+    path = SOURCE.parent.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or path.is_dir()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def files(folder: Path, parts: list[str]) -> list[Path]:
+    return [
+        path for path in sorted(folder.rglob("*.py")) if path.parent != folder or path.stem in parts
+    ]
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("path", files(SOURCE, PARTS), ids=name_of)
 def test_imports_go_one_way(path: Path) -> None:
     own = path.relative_to(SOURCE).parts[0].removesuffix(".py")
     for module in imports(path):
-        assert (own, part(module)) != ("terminal", "server"), "they share the wire, nothing else"
-        assert module != "penultima", "what is there for users is made of everything"
-        if (own, part(module)) not in LATE:
-            assert ORDER.index(part(module)) <= ORDER.index(own), f"{own} imports {module}"
+        assert module != "penultima", "the package's front page imports everything"
+        other = module.split(".")[1]
+        assert (own, other) not in SEPARATE
+        if (own, other) not in LATE:
+            assert PARTS.index(other) <= PARTS.index(own), f"{own} imports {module}"
+
+
+@pytest.mark.parametrize("path", files(SOURCE / "server", SERVER_PARTS), ids=name_of)
+def test_imports_within_the_server_go_one_way(path: Path) -> None:
+    own = path.relative_to(SOURCE / "server").parts[0].removesuffix(".py")
+    for module in imports(path):
+        if module.startswith("penultima.server."):
+            other = module.split(".")[2]
+            assert SERVER_PARTS.index(other) <= SERVER_PARTS.index(own), f"{own} imports {module}"
+
+
+def test_every_module_belongs_to_a_part() -> None:
+    for folder, parts in ((SOURCE, PARTS), (SOURCE / "server", SERVER_PARTS)):
+        modules = {path.stem for path in folder.glob("[a-z]*.py")}
+        packages = {path.parent.name for path in folder.glob("*/__init__.py")}
+        assert modules | packages == set(parts)
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_the_state_machine_of_a_table_is_pure(name: str) -> None:
+    """It imports neither the driver that carries out its results nor anything that can wait."""
+    path = SOURCE / "server" / "table" / f"{name}.py"
+    ours = {module for module in imports(path) if module.startswith("penultima.server.")}
+    pure = {f"penultima.server.table.{other}" for other in PURE}
+    assert ours <= pure | {"penultima.server.errors", "penultima.server.store.entries"}
+    source = path.read_text()
+    assert "asyncio" not in source
+    assert "import time" not in source
+
+
+def test_no_cycle_is_hidden_from_the_interpreter() -> None:
+    """A type-checking import of ours would hide that two modules need each other."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+                hidden = [child for child in ast.walk(node) if isinstance(child, ast.ImportFrom)]
+                ours = [i for i in hidden if i.level or (i.module or "").startswith("penultima")]
+                assert not ours, name_of(path)
+
+
+def test_files_are_short_enough_to_read() -> None:
+    """No file over 450 lines, except generated ones and kernel modules that say why."""
+    root = SOURCE.parent.parent
+    for folder in ("src", "tests", "tools", "bench", "examples"):
+        for path in (root / folder).rglob("*.py"):
+            if "node_modules" in path.parts or len(path.read_text().splitlines()) <= 450:
+                continue
+            docstring = ast.get_docstring(ast.parse(path.read_text())) or ""
+            assert "one file" in docstring, f"{path.relative_to(root)} is long and doesn't say why"
 
 
 HEAVY = (
