@@ -6,7 +6,6 @@ asyncio protocol around it, so that an idle client costs little and a message le
 
 import asyncio
 import logging
-import struct
 from http import HTTPStatus
 
 from aiohttp import HttpVersion11, web
@@ -35,11 +34,6 @@ MAX_TOO_FAST = 200
 """Frames beyond the rate limit that are refused one by one before the connection is closed."""
 CHUNK_BYTES = 4096
 """Parsed at once, so that the rate limit stops a flood of empty frames before it has cost much."""
-
-_FIN_TEXT = 0x80 | Opcode.TEXT
-_short_head = struct.Struct("!BB").pack
-_medium_head = struct.Struct("!BBH").pack
-_long_head = struct.Struct("!BBQ").pack
 
 _library_logger = logging.getLogger("websockets.server")
 
@@ -162,7 +156,8 @@ class WebSocketConnection(asyncio.Protocol):
 
     def send(self, message: bytes) -> None:
         if self._frames.state is State.OPEN and not self._transport.is_closing():
-            self._transport.write(_text_frame(message))
+            self._frames.send_text(message)
+            self._flush()
 
     def close(self, code: int) -> None:
         """Begin the closing handshake. A client that doesn't finish it is cut off by `beat`."""
@@ -274,13 +269,3 @@ class WebSocketServer:
 
     def _open(self) -> list[WebSocketConnection]:
         return [connection for group in self._groups for connection in group]
-
-
-def _text_frame(message: bytes) -> bytes:
-    """A whole message, unmasked. Done by the library, it would cost 3 µs, four times per move."""
-    size = len(message)
-    if size < 126:
-        return _short_head(_FIN_TEXT, size) + message
-    if size < 65_536:
-        return _medium_head(_FIN_TEXT, 126, size) + message
-    return _long_head(_FIN_TEXT, 127, size) + message
