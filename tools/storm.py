@@ -364,8 +364,8 @@ def main() -> int:
         boots += storm.world.boots
         for player in storm.players:
             refused += player.refused
-    print(f"{count} matches, {entries} log entries, {boots} server starts")
     print("refused:", ", ".join(f"{code} {times}" for code, times in refused.most_common()))
+    print(f"{count} matches, {entries:,} log entries, {boots:,} server starts")
     return 0
 
 

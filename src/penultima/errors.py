@@ -1,12 +1,13 @@
-"""Exceptions.
+"""Exceptions, all under one base class but for a bug of our own.
 
-PenultimaError     caused by the caller, who can fix it
-├── Refused        a move that the rules refuse: code, clause, reason and its facts
-├── BadSetup       a match that can't begin like this
-├── BadEdition     an edition file that can't be read: file and path
-├── BadRecord      a game record that can't be read or breaks a rule: line, clause
-└── MissingExtra   a package that isn't installed, and the extra that has it
-SecrecyError       a bug here: a type of event or prompt with no declaration in view.py
+    PenultimaError     caused by the caller, who can fix it
+    ├── Refused        a move that the rules refuse: code, clause, reason and its facts
+    ├── BadSetup       a match that can't begin like this
+    ├── BadEdition     an edition file that can't be read: file and path
+    ├── BadRecord      a game record that can't be read or breaks a rule: line, clause
+    └── MissingExtra   a package that isn't installed, and the extra that has it
+
+`SecrecyError` is not among them: an event or prompt with no declaration in view.py is a bug here.
 """
 
 from pathlib import Path
@@ -47,6 +48,8 @@ class Refused(PenultimaError):
 
 
 class BadSetup(PenultimaError):
+    """A match that cannot begin like this, and why."""
+
     def __init__(self, problem: str, clause: str | None = None) -> None:
         super().__init__(f"{problem} ({clause})" if clause else problem)
         self.problem = problem
@@ -54,11 +57,15 @@ class BadSetup(PenultimaError):
 
 
 class BadEdition(PenultimaError):
+    """An edition file that cannot be read, and where the problem is."""
+
     def __init__(self, file: Path, problem: str) -> None:
         super().__init__(f"{file}: {problem}")
 
 
 class BadRecord(PenultimaError):
+    """A game record that cannot be read, or breaks a rule, with the line."""
+
     def __init__(self, line: int, problem: str, clause: str | None = None) -> None:
         super().__init__(f"line {line}: {problem}")
         self.line = line

@@ -23,12 +23,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_example_client_plays_a_match_of_each_edition(tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("client", ROOT / "docs/client.py")
+    spec = importlib.util.spec_from_file_location("client", ROOT / "docs/examples/client.py")
     assert spec is not None
     assert spec.loader is not None
     client: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(client)
-    assert len((ROOT / "docs/client.py").read_text().splitlines()) <= 50
+    assert len((ROOT / "docs/examples/client.py").read_text().splitlines()) <= 50
 
     async def play() -> None:
         async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:

@@ -1,6 +1,6 @@
 """A whole client for the table server: plays a match of each edition against bots.
 
-Start a server with `penultima serve --fast --port 8000`, then `python docs/client.py`.
+Start a server with `penultima serve --fast --port 8000`, then `python docs/examples/client.py`.
 Needs aiohttp; knows nothing of the rules: the server sends the moves that are legal.
 """
 
