@@ -1,4 +1,4 @@
-"""Docs are tested: their code runs, their links lead somewhere, and nothing is left out."""
+"""Docs are tested: their code runs, links and paths lead somewhere, and nothing is left out."""
 
 import doctest
 import re
@@ -10,22 +10,46 @@ import pytest
 from penultima.cli.main import COMMANDS
 from penultima.rules.events import Event
 from penultima.rules.prompts import Prompt
-from tools import doc_tables
+from tools import api_pages, cli_page, doc_tables
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("conformance/*.md")])
+FOLDERS = ("", "docs", "docs/api", "conformance")
+PAGES = sorted(page for folder in FOLDERS for page in (ROOT / folder).glob("*.md"))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
 def test_code_in_docs_runs(page: Path) -> None:
     failed, _ = doctest.testfile(str(page), module_relative=False)
     assert failed == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+    for link in re.findall(r"\]\(([^)#:]+)[)#]", page.read_text()):
         assert (page.parent / link).exists(), link
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text()
+    pages = [page.name for page in (ROOT / "docs").glob("*.md") if page.name != "README.md"]
+    assert [page for page in pages if f"]({page})" not in index] == []
+
+
+MAPS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/glossary.md")
+PATH = re.compile(r"`([\w./-]+(?:/|\.py|\.ts|\.toml|\.md|\.pxd))`")
+
+
+@pytest.mark.parametrize("page", MAPS)
+def test_paths_exist(page: str) -> None:
+    """Paths are written from the project's folder, or from src/penultima/ or web/src/."""
+    paths = set(PATH.findall((ROOT / page).read_text()))
+    places = (ROOT, ROOT / "src/penultima", ROOT / "web/src", ROOT / "web/src/lib")
+    assert paths
+    assert sorted(path for path in paths if not any((p / path).exists() for p in places)) == []
 
 
 def test_the_readme_is_a_taste_of_the_library() -> None:
@@ -58,6 +82,16 @@ def test_every_generated_table_has_its_place() -> None:
     assert sorted(found) == sorted(doc_tables.TABLES)
 
 
+@pytest.mark.parametrize("page", api_pages.pages(), ids=name)
+def test_api_pages_are_current(page: Path) -> None:
+    """If this fails: python -m tools.api_pages"""
+    assert page.read_text() == api_pages.pages()[page]
+
+
+def test_there_is_no_api_page_too_many() -> None:
+    assert set((ROOT / "docs/api").iterdir()) == set(api_pages.pages())
+
+
 def test_every_module_of_the_kernel_is_documented() -> None:
     page = (ROOT / "docs" / "kernel.md").read_text()
     for module in (ROOT / "src" / "penultima" / "kernel").glob("[!_]*.py"):
@@ -67,6 +101,13 @@ def test_every_module_of_the_kernel_is_documented() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_in_the_readme(command: str) -> None:
     assert f"`penultima {command}" in (ROOT / "README.md").read_text()
+
+
+def test_the_page_of_commands_is_current() -> None:
+    """If this fails: python -m tools.cli_page"""
+    text = cli_page.PAGE.read_text()
+    assert text == cli_page.page()
+    assert text.count("| `--") > 50
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])

@@ -230,7 +230,7 @@ def _methods(node: ast.ClassDef) -> Iterator[str]:
             continue
         text = ast.get_docstring(method)
         decorators = {ast.unparse(decorator) for decorator in method.decorator_list}
-        if "property" in decorators:
+        if decorators & {"property", "cached_property"}:
             returns = f": {ast.unparse(method.returns)}" if method.returns else ""
             line = f"{node.name}.{method.name}{returns}"
         elif method.name == "__init__":
