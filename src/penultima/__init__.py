@@ -1,6 +1,6 @@
-"""UNO in three editions: one readable engine that says what the rules are.
+"""UNO in three editions: the rules as a library.
 
-The names here are the ones that most programs need; everything else is in the modules.
+Exports the names that most programs need; the rest is in the modules.
 """
 
 from penultima.errors import BadEdition, BadRecord, BadSetup, PenultimaError, Refused

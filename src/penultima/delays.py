@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 CatchWindow = Literal["quick", "family", "relaxed"]
-"""How long the next player waits while somebody can still be caught: 1, 2.5 or 5 seconds."""
+"""How long the next player waits while a player can still be caught: 1, 2.5 or 5 seconds."""
 Speed = Literal["slow", "normal", "fast"]
 """How fast bots play in an offline match."""
 Range = tuple[float, float]

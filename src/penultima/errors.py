@@ -1,10 +1,10 @@
 """Exceptions, all under one base class but for a bug of our own.
 
     PenultimaError     caused by the caller, who can fix it
-    ├── Refused        a move that the rules refuse: code, clause, reason and its facts
-    ├── BadSetup       a match that can't begin like this
-    ├── BadEdition     an edition file that can't be read: file and path
-    ├── BadRecord      a game record that can't be read or breaks a rule: line, clause
+    ├── Refused        a move that the rules refuse: code, clause, reason and facts
+    ├── BadSetup       a match that can't be set up as requested, or a bad argument
+    ├── BadEdition     an edition file that can't be read
+    ├── BadRecord      a game record that can't be read, or breaks a rule: line and clause
     └── MissingExtra   a package that isn't installed, and the extra that has it
 
 `SecrecyError` is not among them: an event or prompt with no declaration in view.py is a bug here.
@@ -20,10 +20,10 @@ class PenultimaError(Exception):
     def __reduce__(self) -> tuple[Any, ...]:
         # By default, pickle and copy call the class with `args`: here that is the message, and not
         # the arguments of `__init__`.
-        return _blank, (type(self), self.args), vars(self)
+        return _unpickled, (type(self), self.args), vars(self)
 
 
-def _blank(kind: type[PenultimaError], args: tuple[object, ...]) -> PenultimaError:
+def _unpickled(kind: type[PenultimaError], args: tuple[object, ...]) -> PenultimaError:
     return kind.__new__(kind, *args)
 
 

@@ -1,4 +1,4 @@
-"""Extras: parts that need more packages than the base has."""
+"""Packages that are installed with extras."""
 
 from importlib import import_module
 from types import ModuleType
@@ -7,7 +7,7 @@ from penultima.errors import MissingExtra
 
 
 def need(module: str, extra: str, what_for: str) -> ModuleType:
-    """A package that comes with an extra; MissingExtra says which one to install."""
+    """Import a package. Raises MissingExtra with the extra that installs it."""
     try:
         return import_module(module)
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Files that people name: what can't be read or written is one clear line."""
+"""Reading and checking files that the user names, with errors as BadSetup."""
 
 import errno
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 from penultima.errors import BadSetup
 
 UNREADABLE = (ValueError, RecursionError)
-"""What decoding raises where a file is of another kind; the second where brackets have no end."""
+"""What decoding an invalid file raises; RecursionError comes from deeply nested brackets."""
 
 
 def read_bytes(file: Path) -> bytes:
@@ -18,8 +18,11 @@ def read_bytes(file: Path) -> bytes:
 
 
 def check_can_write(file: Path) -> None:
-    """To be asked before the work whose results the file is for. It opens and makes nothing."""
-    place = os.path.realpath(file)  # a link may lead to what isn't there yet
+    """Check that a file can be written, without opening or creating it. Raises BadSetup.
+
+    Called before long work whose results go into the file.
+    """
+    place = os.path.realpath(file)  # a link's target may not exist yet
     folder = os.path.dirname(place)
     if os.path.isdir(place):
         problem = errno.EISDIR

@@ -1,4 +1,4 @@
-"""Intervals: how sure a result is. All are for 95 %."""
+"""Estimates with 95 % confidence intervals."""
 
 from dataclasses import dataclass
 from math import hypot, inf, isfinite, nan, sqrt
@@ -8,7 +8,7 @@ Z = 1.959964
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, between which bounds it is to be expected, and from how many observations."""
+    """A value, the bounds of its interval, and the number of observations."""
 
     value: float
     low: float
@@ -17,7 +17,7 @@ class Estimate:
 
     @property
     def half(self) -> float:
-        """Half of the interval."""
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
     def __str__(self) -> str:
@@ -29,7 +29,7 @@ NOTHING = Estimate(nan, nan, nan, 0)
 
 
 def share(part: float, whole: float) -> Estimate:
-    """A share of independent cases, or of what is worth so many, with Wilson's interval."""
+    """A proportion, with Wilson's interval. Counts can be weighted."""
     if whole == 0:
         return NOTHING
     p = part / whole
@@ -39,7 +39,7 @@ def share(part: float, whole: float) -> Estimate:
 
 
 def mean(total: float, squares: float, count: int) -> Estimate:
-    """A mean, from the sum and the sum of squares of what was observed."""
+    """A mean, from the sum and the sum of squares of the observations."""
     if count == 0:
         return NOTHING
     value = total / count
@@ -51,7 +51,7 @@ def mean(total: float, squares: float, count: int) -> Estimate:
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """How much larger the other is, with Newcombe's interval: of shares, never more than all."""
+    """`other` minus `one`, with Newcombe's interval, which keeps proportions within -1 and 1."""
     value = other.value - one.value
     low = value - hypot(other.value - other.low, one.high - one.value)
     high = value + hypot(other.high - other.value, one.value - one.low)
@@ -59,5 +59,5 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
 
 
 def exactly(value: float, count: int) -> Estimate:
-    """A value without an interval: a median, or the mean of what hangs together."""
+    """A value without an interval: a median, or the mean of dependent observations."""
     return Estimate(value, nan, nan, count)

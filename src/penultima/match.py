@@ -1,4 +1,4 @@
-"""A match being played: the table, and every step that led to it."""
+"""A match in progress: the table and its history."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from penultima.view import View, Viewer, view
 
 
 class Match:
-    """Holds what changes; everything else in the library is a value.
+    """The one mutable object of the library; everything else is a value.
 
     >>> from penultima import Match, Opening, Setup, load
     >>> match = Match(Opening(Setup(load("zelda"), ("Ana", "Ben")), seed=7))
@@ -30,7 +30,7 @@ class Match:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened with the last move."""
+        """The events of the last step."""
         return self.history[-1].events
 
     @property
@@ -38,7 +38,7 @@ class Match:
         return self.opening.setup.players
 
     def do(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Make a move, or raise `Refused` and change nothing."""
+        """Make a move. Raises `Refused`, and then nothing has changed."""
         table, events = apply(self.table, seat, action)
         self.history.append(MatchStep(seat, action, events, table))
         return events

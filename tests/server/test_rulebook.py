@@ -16,7 +16,7 @@ from penultima.server.http.rulebook import Rules, rules_of
 from penultima.server.rate_limits import Limits
 from penultima.text.card_texts import card_text
 from penultima.text.fluent import LANGS, Lang
-from penultima.text.rulebook_parts import markdown, told
+from penultima.text.rulebook_parts import cite_all, markdown
 from tests.support.running_server import JsonClient, running
 from tests.support.simulated_clients import begin, open_table, table_of
 
@@ -51,7 +51,7 @@ def test_the_rules_are_what_the_command_prints(
     setup = open_table(ana).audience.committed.setup({})
     assert list(rules.cards) == list(load(edition).kinds)
     for card, sentences in rules.cards.items():
-        assert told(sentences) == card_text(setup, card, lang)
+        assert cite_all(sentences) == card_text(setup, card, lang)
 
 
 def test_a_house_rule_is_included_once_all_players_agree(
@@ -74,7 +74,7 @@ def test_a_house_rule_is_included_once_all_players_agree(
     ana.ask("propose", card="WC1", rule=None)
     world.run(0)
     assert markdown(of(ana).sections) == written
-    assert "Snowball" in told(of(ana).cards[Card("WC1")])
+    assert "Snowball" in cite_all(of(ana).cards[Card("WC1")])
 
 
 def test_the_answer_has_an_etag_and_no_secrets(tmp_path: Path) -> None:

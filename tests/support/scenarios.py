@@ -21,7 +21,7 @@ from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 from penultima.text.notation import format_event, format_phrase, parse_move
-from penultima.text.notation_tokens import read_name
+from penultima.text.notation_values import read_name
 from penultima.text.positions import format_position, parse_position, position_of
 from penultima.view import redacted
 

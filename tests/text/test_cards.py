@@ -1,4 +1,4 @@
-"""Names of cards and colours, and how they are strung together."""
+"""Names of cards and colours, and lists of them."""
 
 import pytest
 
@@ -29,30 +29,30 @@ def test_a_card_has_a_name(card: str, english: str, spanish: str) -> None:
     assert card_name(ZELDA, Card(card), "es") == spanish
 
 
-def test_the_fuller_name_tells_of_the_emblem() -> None:
+def test_the_full_name_includes_the_emblem() -> None:
     assert card_name(ZELDA, Card("R6"), "en", emblem=True) == "Red 6 with Triforce"
     assert card_name(ZELDA, Card("R6"), "es", emblem=True) == "6 rojo con Trifuerza"
     assert card_name(ZELDA, Card("R5"), "es", emblem=True) == "5 rojo"
 
 
-def test_a_card_that_does_not_exist_keeps_its_code() -> None:
+def test_an_unknown_card_is_called_by_its_code() -> None:
     assert card_name(ZELDA, Card("X9"), "es") == "X9"
 
 
 @pytest.mark.parametrize("edition", names())
-def test_no_two_cards_share_a_name(edition: str) -> None:
+def test_card_names_are_unique(edition: str) -> None:
     for lang in LANGS:
         named = [card_name(load(edition), card, lang) for card in load(edition).kinds]
         assert len(set(named)) == len(named)
 
 
-def test_a_colour_agrees() -> None:
+def test_colours_agree_in_gender_and_number() -> None:
     assert color_name(ZELDA, "red", "es", "fp") == "rojas"
     assert color_name(ZELDA, "tan", "es", "fp") == "canela"
     assert color_name(ZELDA, "red", "en", "fp") == "red"
 
 
-def test_articles() -> None:
+def test_indefinite_articles() -> None:
     bell = load("saved-by-the-bell")
     assert what_fits(bell, Card("O8"), Color("orange"), "en") == "orange, an 8 or a wild"
     assert what_fits(bell, Card("W"), Color("orange"), "es") == "naranja o un comodín"
@@ -60,7 +60,7 @@ def test_articles() -> None:
     assert emblem_cards(ZELDA, Color("red"), "es") == "un 3, 6 o 9 rojo"
 
 
-def test_spanish_lists_give_way_before_their_own_sound() -> None:
+def test_spanish_conjunctions_change_before_their_own_sound() -> None:
     assert and_list("es", ["Ana", "Inés"]) == "Ana e Inés"
     assert and_list("es", ["Ana", "Hilda"]) == "Ana e Hilda"
     assert and_list("es", ["cobre", "hierro"]) == "cobre y hierro"

@@ -1,4 +1,4 @@
-"""What cards do, told from their effects."""
+"""Sentences about effects, and the card texts made of them."""
 
 from typing import get_args
 
@@ -42,7 +42,7 @@ EVERY_EFFECT: list[do.Effect] = [
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_effect_has_words_of_its_own(lang: Lang) -> None:
+def test_every_effect_has_a_sentence_of_its_own(lang: Lang) -> None:
     told = [effect_text(effect, lang, ZELDA) for effect in EVERY_EFFECT]
     assert {type(effect) for effect in EVERY_EFFECT} == set(get_args(do.Effect))
     assert len(set(told)) == len(told)
@@ -90,19 +90,19 @@ def test_every_effect_has_words_of_its_own(lang: Lang) -> None:
         ),
     ],
 )
-def test_an_effect_reads_well(effect: do.Effect, english: str, spanish: str) -> None:
+def test_sentences_of_effects(effect: do.Effect, english: str, spanish: str) -> None:
     assert effect_text(effect, "en", ZELDA) == english
     assert effect_text(effect, "es", ZELDA) == spanish
 
 
-def test_a_draw_that_costs_the_turn_is_one_sentence() -> None:
+def test_a_draw_with_a_lost_turn_is_one_sentence() -> None:
     effects = (do.Draw("next", 2), do.Skip(1), do.ExtraTurn())
     assert effects_text(effects, "en", ZELDA) == (
         "The next player draws 2 cards and loses the turn. You play again."
     )
 
 
-def test_a_house_rule_is_told_as_written_and_as_it_works() -> None:
+def test_a_house_rule_has_its_text_and_its_steps() -> None:
     rule = HouseRule("Snowball", (do.Draw("others", 1),), "Everybody else draws one.")
     assert house_rule_text(rule, "en", FROZEN) == (
         "Snowball: “Everybody else draws one.” Everybody else draws 1 card."
@@ -128,7 +128,7 @@ def text_of(card: str, options: Options, edition: str = "zelda", players: int = 
     return card_text(setup, Card(card), "en")
 
 
-def test_a_card_text_follows_the_options() -> None:
+def test_a_card_text_depends_on_the_options() -> None:
     assert "(H1)" in text_of("RD", Options(stacking=True))
     assert "(H1)" not in text_of("RD", Options())
     assert "the challenger draws 6" in text_of("W4", Options())
@@ -143,7 +143,7 @@ def test_a_card_text_follows_the_options() -> None:
     assert "plain wild" in text_of("WC1", Options(), "frozen")
 
 
-def test_the_law_of_the_vocabulary_names_the_cards() -> None:
+def test_spanish_card_names_follow_the_vocabulary() -> None:
     texts = [card_text(Setup(ZELDA, ("A", "B")), card, "es") for card in ZELDA.kinds]
     assert any("símbolo de Trifuerza" in text for text in texts)
     assert any("pierde su turno" in text for text in texts)
@@ -154,7 +154,7 @@ def test_the_law_of_the_vocabulary_names_the_cards() -> None:
     ("written", "quoted"),
     [("Sing", "“Sing.”"), ("Sing.", "“Sing.”"), ("Sing!", "“Sing!”"), ("Who?", "“Who?”")],
 )
-def test_what_players_wrote_ends_before_the_next_sentence_begins(written: str, quoted: str) -> None:
+def test_a_text_by_players_gets_a_full_stop(written: str, quoted: str) -> None:
     told = effect_text(do.Honor("self", written, 1), "en", FROZEN)
     assert told == f"You have to do this: {quoted} Whoever doesn't, draws 1 card."
     rule = HouseRule("Dare", (do.ExtraTurn(),), written)

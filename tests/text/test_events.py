@@ -1,4 +1,4 @@
-"""Events as lines of a log: one for every type, and each from every point of view."""
+"""Sentences about events, for the player, another player and a spectator."""
 
 from typing import get_args
 
@@ -236,7 +236,7 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
 
 
 @pytest.mark.parametrize(("event", "viewer", "english", "spanish"), LINES)
-def test_an_event_reads_as_one_would_say_it(
+def test_sentences_of_events(
     event: Event, viewer: Seat | None, english: str | None, spanish: str | None
 ) -> None:
     assert log_line(event, SETUP, "en", viewer) == english
@@ -250,11 +250,11 @@ def test_a_card_with_a_house_rule_is_named_with_its_title() -> None:
     assert english == "Ana played Wild Customizable 1 (“Thaw”) and chose blue."
 
 
-def test_every_event_type_has_a_line() -> None:
+def test_every_type_of_event_is_tested() -> None:
     assert {type(event) for event, *_ in LINES} == set(get_args(Event))
 
 
-def test_where_everybody_is_charged_the_line_says_what() -> None:
+def test_penalty_scoring_lists_the_charges() -> None:
     event = e.RoundEnded((0, 12, 50), (30, 40, 50), ANA)
     assert event_text(event, PENALTY, "en", BEN) == (
         "Ana went out. Charged: Ana 0 (total 30); you 12 (total 40); Inés 50 (total 50)."
@@ -264,7 +264,7 @@ def test_where_everybody_is_charged_the_line_says_what() -> None:
     )
 
 
-def test_with_a_view_the_lines_tell_more() -> None:
+def test_sentences_with_a_view_say_more() -> None:
     hands = (cards("B1 R4 R7"), cards("B2"), cards("B3"))
     position = Position(hands, cards("G1 G2"), cards("W"), ANA, BLUE)
     table, events = new_position(SETUP, position)
@@ -295,7 +295,7 @@ def test_with_a_view_the_lines_tell_more() -> None:
         ("B1 B2", "2 of your 2 cards fit.", "2 de tus 2 cartas coinciden."),
     ],
 )
-def test_what_fits_is_counted_as_one_would(hand: str, english: str, spanish: str) -> None:
+def test_the_number_of_fitting_cards(hand: str, english: str, spanish: str) -> None:
     hands = (cards(hand), cards("B2"), cards("B3"))
     table, events = new_position(SETUP, Position(hands, cards("G1"), cards("W"), ANA, BLUE))
     now = view(table, ANA, events)
@@ -305,8 +305,8 @@ def test_what_fits_is_counted_as_one_would(hand: str, english: str, spanish: str
 
 
 @given(openings(), st.integers(0, 2**32))
-def test_no_line_of_a_match_has_a_gap_in_it(opening: Opening, seed: int) -> None:
-    """Whatever happens, for every seat and a spectator, redacted and not."""
+def test_all_sentences_of_a_match_are_well_formed(opening: Opening, seed: int) -> None:
+    """For every seat and a spectator, redacted and not."""
     setup = opening.setup
     for n, moment in enumerate(walk(opening, seed, 80)):
         viewer = None if n % 4 == 0 else Seat(n % len(setup.players))

@@ -1,4 +1,4 @@
-"""Every level of the bots has a name and a sentence that tells what to expect."""
+"""Names and descriptions of the bot levels."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from .well_formed import assert_well_formed
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_level_has_a_name_and_a_sentence(lang: Lang) -> None:
+def test_every_level_has_a_name_and_a_description(lang: Lang) -> None:
     for level in LEVELS:
         assert_well_formed(level_name(level, lang))
         assert_well_formed(level_text(level, lang))

@@ -51,12 +51,10 @@ LABELS: list[tuple[a.Move, p.Prompt | None, str, str]] = [
 
 
 @pytest.mark.parametrize(("move", "prompt", "english", "spanish"), LABELS)
-def test_a_move_has_a_label(
-    move: a.Move, prompt: p.Prompt | None, english: str, spanish: str
-) -> None:
+def test_labels_of_moves(move: a.Move, prompt: p.Prompt | None, english: str, spanish: str) -> None:
     assert move_text(move, SETUP, "en", prompt) == english
     assert move_text(move, SETUP, "es", prompt) == spanish
 
 
-def test_every_move_has_one() -> None:
+def test_every_type_of_move_is_tested() -> None:
     assert {type(move) for move, *_ in LABELS} == set(get_args(a.Move))

@@ -1,4 +1,4 @@
-"""Notation: everything has a text, and the text says everything."""
+"""The notation of moves, events and positions round-trips."""
 
 from typing import get_args
 
@@ -37,7 +37,7 @@ AWKWARD = (
 
 
 @pytest.mark.parametrize("union", [Action, Event, Prompt])
-def test_every_kind_has_a_phrase(union: object) -> None:
+def test_every_type_has_a_phrase(union: object) -> None:
     assert set(get_args(union)) - {Asked} <= set(PHRASES)
 
 
@@ -49,7 +49,7 @@ def awkward(opening: Opening) -> Opening:
 
 
 @given(openings().map(awkward), seeds)
-def test_events_and_moves_read_back(opening: Opening, seed: int) -> None:
+def test_events_and_moves_round_trip(opening: Opening, seed: int) -> None:
     players = opening.setup.players
     for moment in walk(opening, seed, 80):
         move = format_move(moment.seat, moment.action, players)
@@ -60,7 +60,7 @@ def test_events_and_moves_read_back(opening: Opening, seed: int) -> None:
 
 
 @given(openings().map(awkward), seeds)
-def test_positions_read_back(opening: Opening, seed: int) -> None:
+def test_positions_round_trip(opening: Opening, seed: int) -> None:
     players = opening.setup.players
     for moment in walk(opening, seed, 40):
         if moment.table.prompt.seat is None or moment.table.color is None:
@@ -95,7 +95,7 @@ Ana keeps
 """
 
 
-def test_a_record_by_hand() -> None:
+def test_a_handwritten_record() -> None:
     steps = list(replay(parse_record(RECORD)))
     assert len(steps) == 4
     assert steps[-1].table.prompt.seat == 1

@@ -1,4 +1,4 @@
-"""Options in words, and words as options."""
+"""Sentences about options, and options and house rules from arguments."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def _text(option: Option, value: Value, lang: Lang) -> str:
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_option_has_words_for_each_value(lang: Lang, option: Option) -> None:
+def test_every_value_of_every_option_has_a_sentence(lang: Lang, option: Option) -> None:
     assert_well_formed(option_name(option, lang))
     values = values_to_try(option)
     texts = {_text(option, value, lang) for value in values}
@@ -36,12 +36,12 @@ def test_every_option_has_words_for_each_value(lang: Lang, option: Option) -> No
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_no_words_are_about_an_option_that_is_gone(lang: Lang) -> None:
+def test_every_option_message_belongs_to_an_option(lang: Lang) -> None:
     known = {option.text for option in OPTIONS}
     assert {id_ for id_ in messages(lang) if id_.startswith("option-")} == known
 
 
-def test_options_are_read_from_text() -> None:
+def test_options_are_parsed_from_text() -> None:
     assert options_from_text([]) == Options()
     pairs = ["stacking=true", "target=200", "scoring=penalty", "bluffing=false"]
     assert options_from_text(pairs) == Options("penalty", 200, False, stacking=True)
@@ -58,12 +58,12 @@ def test_options_are_read_from_text() -> None:
         ("stakcing=true", "there is no option 'stakcing': choose from scoring, target"),
     ],
 )
-def test_a_bad_option_is_named(pair: str, problem: str) -> None:
+def test_the_error_names_a_bad_option(pair: str, problem: str) -> None:
     with pytest.raises(BadSetup, match=problem):
         options_from_text([pair])
 
 
-def test_an_option_comes_once() -> None:
+def test_an_option_can_be_given_once() -> None:
     with pytest.raises(BadSetup, match="give it once"):
         options_from_text(["stacking=true", "stacking=false"])
 
@@ -71,7 +71,7 @@ def test_an_option_comes_once() -> None:
 ONE = '{"title": "Snowball", "do": [{"effect": "draw", "who": "others", "count": 1}]}'
 
 
-def test_house_rules_go_on_the_cards_in_order_or_by_name(tmp_path: Path) -> None:
+def test_house_rules_are_for_the_cards_in_order_or_by_name(tmp_path: Path) -> None:
     frozen = load("frozen")
     one, both = tmp_path / "one.json", tmp_path / "both.json"
     one.write_text(ONE)
@@ -86,13 +86,13 @@ def test_house_rules_go_on_the_cards_in_order_or_by_name(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{", '{"title": 3}', '{"WC1": {}}', "\xff"])
-def test_a_bad_house_rule_is_named_by_its_file(content: str, tmp_path: Path) -> None:
+def test_the_error_names_the_file_of_a_bad_house_rule(content: str, tmp_path: Path) -> None:
     file = tmp_path / "rule.json"
     file.write_text(content, encoding="latin-1")
     with pytest.raises(BadSetup, match=r"rule\.json is no house rule"):
         house_rules_from_files(load("frozen"), [file])
 
 
-def test_a_missing_house_rule_is_named(tmp_path: Path) -> None:
+def test_the_error_names_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match="can't be read"):
         house_rules_from_files(load("frozen"), [tmp_path / "none.json"])

@@ -1,4 +1,4 @@
-"""The one line that says whose turn it is, what fits, and what to do if nothing does."""
+"""Sentences about prompts."""
 
 from typing import get_args
 
@@ -33,7 +33,7 @@ def hand(codes: str) -> Hand:
 def seen(
     prompt: p.Prompt, seat: Viewer, own: str = "R4 R5", setup: Setup = ZELDA, top: str = "B7"
 ) -> View:
-    """How a prompt looks from a seat that holds some cards."""
+    """The view of a seat with a prompt and a hand."""
     cards = hand(own) if seat == ANA else hand("B1 B2")
     position = Position((cards, hand("B1 B2")), hand("B3 B4 B5"), hand(top), ANA, Color("blue"))
     table, _ = new_position(setup, position)
@@ -187,10 +187,10 @@ LINES: list[tuple[View, str, str]] = [
 
 
 @pytest.mark.parametrize(("look", "english", "spanish"), LINES)
-def test_a_prompt_says_what_to_do(look: View, english: str, spanish: str) -> None:
+def test_sentences_of_prompts(look: View, english: str, spanish: str) -> None:
     assert prompt_text(look, "en") == english
     assert prompt_text(look, "es") == spanish
 
 
-def test_every_prompt_has_a_line() -> None:
+def test_every_type_of_prompt_is_tested() -> None:
     assert {type(look.prompt) for look, *_ in LINES} == set(get_args(p.Prompt))

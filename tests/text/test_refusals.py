@@ -1,4 +1,4 @@
-"""Every refusal tells a person what to do instead, in both languages, and by which clause."""
+"""Refusals say what to do instead, in both languages, with their clause."""
 
 import ast
 from functools import cache
@@ -32,7 +32,7 @@ ZELDA = Setup(load("zelda"), ("Ana", "Ben", "Inés"))
 
 @cache
 def reasons_in_code(part: str = ".") -> set[str]:
-    """The reasons that the code gives: in a call, in a default, or chosen between before a call."""
+    """The reasons in the code: in a call, as a default, or assigned before a call."""
     reasons: set[str] = set()
     for file in (Path(penultima.__file__).parent / part).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -140,19 +140,19 @@ def refused(reason: str, clause: str | None, **facts: object) -> Refused:
         ),
     ],
 )
-def test_a_refusal_reads_well(refusal: Refused, english: str, spanish: str) -> None:
+def test_sentences_of_refusals(refusal: Refused, english: str, spanish: str) -> None:
     assert refusal_text(refusal, "en", ZELDA) == english
     assert refusal_text(refusal, "es", ZELDA) == spanish
 
 
-def test_without_a_set_up_codes_stand_for_names() -> None:
+def test_without_a_setup_refusals_use_codes() -> None:
     error = refused("no-match", "T1", card="R5", color="green", top="GS", instead="draw")
     assert str(error) == "R5 doesn't match green, GS. Play green, or draw (T1)."
     assert str(refused("not-your-turn", "S4", turn=2)) == "It's seat 3's turn. Wait for yours (S4)."
 
 
 def any_attempt(table: Table, chance: Random) -> tuple[Seat, a.Action]:
-    """Some move that somebody might try, mostly a bad one."""
+    """A random move, mostly an illegal one."""
     edition, seats = table.setup.edition, table.seats + 1
     card = chance.choice([*edition.kinds, Card("X1")])
     color = chance.choice([None, *edition.color_names, Color("mauve")])
@@ -181,8 +181,10 @@ INSTEAD: dict[object, type[a.Move]] = {
 
 
 @given(openings(), st.integers(0, 2**32))
-def test_whatever_is_refused_in_a_match_is_told_in_full(opening: Opening, seed: int) -> None:
-    """And what it tells to do instead can be done; if that is to play, nothing else can."""
+def test_every_refusal_in_a_match_is_well_formed_and_its_advice_legal(
+    opening: Opening, seed: int
+) -> None:
+    """If a refusal says what to do instead, that is legal; if it says to play, nothing else is."""
     chance = Random(seed)
     for moment in walk(opening, seed, 60):
         for _ in range(5):

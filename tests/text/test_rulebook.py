@@ -1,6 +1,6 @@
-"""The rulebook of a table: complete, true to what the table plays with, and well written.
+"""The rulebook of a table: complete, in accordance with its setup, and well formed.
 
-To write the golden files anew after a change of words: `python -m tests.text.test_rulebook`.
+After an intended change, `python -m tests.text.test_rulebook` rewrites the snapshots.
 """
 
 import re
@@ -42,14 +42,14 @@ TABLES: dict[str, Setup] = {
 }
 """`zelda`: the rules as printed, with the demand and its emblem.
 `frozen-house`: two players, written house rules, a few options.
-`saved-by-the-bell-strict`: clothes, and every option different from what it usually is."""
+`saved-by-the-bell-strict`: clothes, and every option different from its default."""
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("table", TABLES)
-def test_the_rulebook_is_what_somebody_has_read_and_approved(table: str, lang: Lang) -> None:
-    """Guards the words as a whole: agreement, plurals, order, and that a change of a message or of
-    an effect shows in a review as a change of the text that families read."""
+def test_the_rulebook_equals_its_snapshot(table: str, lang: Lang) -> None:
+    """Guards agreement, plurals and order, and shows a changed message or effect in a review as a
+    change of the text that people read."""
     golden = GOLDEN / f"rulebook-{table}-{lang}.md"
     assert rulebook(TABLES[table], lang) == golden.read_text("utf-8")
 
@@ -61,7 +61,7 @@ def paragraphs(text: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("edition", names())
-def test_every_edition_has_a_rulebook_without_gaps(edition: str, lang: Lang) -> None:
+def test_every_edition_has_a_well_formed_rulebook(edition: str, lang: Lang) -> None:
     for options in (Options(), EVERY_OPTION):
         for players in (TWO, FOUR):
             for line in paragraphs(rulebook(Setup(load(edition), players, options), lang)):
@@ -74,8 +74,8 @@ def clauses() -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_clause_is_told_somewhere(lang: Lang) -> None:
-    """A family can play from these pages: no clause of docs/rules.md is left out of all of them."""
+def test_every_clause_is_cited_in_some_rulebook(lang: Lang) -> None:
+    """No clause of docs/rules.md is missing from all rulebooks."""
     tables = [
         Setup(load(edition), FOUR, options)
         for edition in names()
@@ -87,7 +87,7 @@ def test_every_clause_is_told_somewhere(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_what_a_table_has_not_agreed_on_is_not_in_its_rules(lang: Lang) -> None:
+def test_options_that_are_off_are_not_in_the_rulebook(lang: Lang) -> None:
     usual = rulebook(TABLES["zelda"], lang)
     for clause in ("H1", "H2", "H3", "H4", "H5", "H6", "T4", "P3", "A7", "A8", "A9"):
         assert f"({clause}" not in usual
@@ -152,7 +152,7 @@ def garden(tmp_path: Path) -> Edition:
     return read(file)
 
 
-def test_a_new_edition_gets_its_rules_without_a_line_of_code(garden: Edition) -> None:
+def test_a_custom_edition_has_a_rulebook(garden: Edition) -> None:
     english = rulebook(Setup(garden, FOUR), "en")
     for line in (
         "# Garden edition: the rules of this table",
@@ -187,7 +187,7 @@ def test_a_new_edition_gets_its_rules_without_a_line_of_code(garden: Edition) ->
         assert_well_formed(line)
 
 
-def test_a_new_edition_has_card_texts_too(garden: Edition) -> None:
+def test_a_custom_edition_has_card_texts(garden: Edition) -> None:
     setup = Setup(garden, TWO, Options(stacking=True))
     assert card_text(setup, Card("WH"), "es") == (
         "Va sobre blanco o sobre otra Granizo (T1). El siguiente jugador toma 3 cartas y pierde su"
@@ -218,7 +218,7 @@ actions = [
 """
 
 
-def test_an_edition_may_have_a_single_number_and_no_wilds(tmp_path: Path) -> None:
+def test_an_edition_with_one_number_and_no_wilds(tmp_path: Path) -> None:
     file = tmp_path / "bare.toml"
     file.write_text(BARE, encoding="utf-8")
     setup = Setup(read(file), FOUR)

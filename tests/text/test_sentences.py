@@ -23,12 +23,12 @@ def tags(union: Any) -> set[Any]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_file_is_current(name: str) -> None:
+def test_files_are_current(name: str) -> None:
     """Remake the files with `python -m tools.sentences` after a change on purpose."""
     assert (FOLDER / f"{name}.json").read_text("utf-8") == content(name)
 
 
-def test_no_file_is_left_over() -> None:
+def test_there_are_no_other_files() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == FILES.keys()
 
 

@@ -1,4 +1,4 @@
-"""The Spanish of the Spanish sheet: its words are used, and words it avoids are not (RULES V)."""
+"""Spanish texts use the vocabulary of the Spanish rule sheet."""
 
 import re
 
@@ -36,7 +36,7 @@ FORBIDDEN = {
 
 
 @pytest.mark.parametrize("word", FORBIDDEN)
-def test_a_word_is_not_used(word: str) -> None:
+def test_avoided_words_are_not_used(word: str) -> None:
     lines = [line for line in WORDS.splitlines() if not line.startswith("#")]
     found = [line for line in lines if re.search(word, line.partition("=")[2] or line)]
     assert not found, f"say {FORBIDDEN[word]}"
@@ -74,7 +74,7 @@ def test_a_word_is_not_used(word: str) -> None:
         "mano",
     ],
 )
-def test_a_term_of_the_sheet_is_in_the_rules(term: str) -> None:
+def test_terms_of_the_sheet_are_in_the_rulebook(term: str) -> None:
     assert term in rulebook(Setup(load("zelda"), ("Ana", "Ben"), Options()), "es")
 
 
@@ -95,6 +95,6 @@ def test_a_term_of_the_sheet_is_in_the_rules(term: str) -> None:
         ("saved-by-the-bell", "OS", "Salta naranja"),
     ],
 )
-def test_cards_are_called_as_on_the_sheet(edition: str, card: str, name: str) -> None:
+def test_cards_have_the_names_of_the_sheet(edition: str, card: str, name: str) -> None:
     assert edition in names()
     assert card_name(load(edition), Card(card), "es") == name

@@ -1,4 +1,4 @@
-"""What every text has to be, whatever it says."""
+"""What every text has to satisfy."""
 
 import re
 

@@ -131,7 +131,7 @@ def _outfits(setup: Setup, wearing: str | None, seed: Seed) -> dict[Seat, tuple[
     """What each player wears: what --wearing says, and otherwise random clothes (A9)."""
     if not outfits_are_declared(setup.edition, setup.options):
         if wearing is not None:
-            raise BadSetup("--wearing: nobody declares clothes at this table", "A9")
+            raise BadSetup("--wearing: clothes are not declared at this table", "A9")
         return None
     outfits = random_outfits(setup, Random(f"outfits {seed!r}"))
     if wearing is not None:

@@ -1,7 +1,7 @@
 """Rejected: a request that the server refuses for a reason outside the rules of the game."""
 
 from penultima.errors import PenultimaError
-from penultima.text.fluent import Lang, say_once
+from penultima.text.fluent import Lang, format_message
 
 
 class Rejected(PenultimaError):
@@ -18,4 +18,4 @@ class Rejected(PenultimaError):
         return f"server-{self.code.replace('_', '-')}"
 
     def text(self, lang: Lang) -> str:
-        return say_once(lang, self.key, **self.facts)
+        return format_message(lang, self.key, **self.facts)

@@ -1,4 +1,4 @@
-"""What a card does at a table, in words that follow from its effects and the table's options."""
+"""What a card does at a table, generated from its effects and the table's options."""
 
 from collections.abc import Iterator
 
@@ -8,10 +8,10 @@ from penultima.rules.edition import Kind
 from penultima.rules.table import Setup
 from penultima.rules.turn import INNOCENT_EXTRA
 
-from .cards import a_noun, another, color_name, emblem_name
+from .cards import another, color_name, emblem_name, with_article
 from .effects import effect_text, effects_text, house_rule_text
 from .fluent import Lang, say
-from .rulebook_parts import Sentence, told
+from .rulebook_parts import Sentence, cite_all
 
 _CLAUSES: dict[type[do.Effect], str] = {
     do.Reverse: "A2",
@@ -24,11 +24,11 @@ _CLAUSES: dict[type[do.Effect], str] = {
 
 def card_text(setup: Setup, card: Card, lang: Lang) -> str:
     """What a card fits on and what it does at this table."""
-    return told(whole_card(setup, setup.edition[card], lang))
+    return cite_all(whole_card(setup, setup.edition[card], lang))
 
 
 def whole_card(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
-    """The same, sentence by sentence."""
+    """`card_text` as sentences with their clauses."""
     if kind.color:
         color = color_name(setup.edition, kind.color, lang)
         yield Sentence(_fits_on(kind, color, lang), "T1")
@@ -40,14 +40,14 @@ def fits_on_own_color(kind: Kind, lang: Lang) -> str:
 
 
 def _fits_on(kind: Kind, color: str, lang: Lang) -> str:
-    other = a_noun(lang, kind.face, "m") if kind.number is not None else another(lang, kind)
+    other = with_article(lang, kind.face, "m") if kind.number is not None else another(lang, kind)
     return say(lang, "card-fits-on", color=color, other=other)
 
 
 def card_sentences(
     setup: Setup, kind: Kind, lang: Lang, quote_rule: bool = True
 ) -> Iterator[Sentence]:
-    """What a card does, whatever its colour. A house rule is quoted, or only spoken of."""
+    """What a card does, without its colour. `quote_rule`: include the text of a house rule."""
     effects = setup.effects[kind.card]
     if kind.is_wild and not kind.asks_for_clothing:
         id_ = "card-wild-only-without-color" if kind.only_without_color else "card-wild-choose"
@@ -64,13 +64,13 @@ def card_sentences(
         yield Sentence(effects_text(effects, lang, setup.edition), _clause(kind))
     elif not kind.is_wild:
         yield Sentence(say(lang, "card-nothing-else"))
-    if kind.asks_for_clothing:  # The clothing is named first.
+    if kind.asks_for_clothing:  # The clothing is named before the colour.
         yield Sentence(say(lang, "card-wild-choose"), "A4")
     yield from _remarks(setup, kind, effects, lang)
 
 
 def house_rule_sentences(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
-    """What is written on a card, and what it does."""
+    """The house rule of a card, and remarks on its effects."""
     rule = setup.house_rules.get(kind.card)
     if rule is None:
         yield Sentence(say(lang, "card-unwritten"), "A7")
@@ -101,7 +101,7 @@ def _clause(kind: Kind) -> str | None:
 def _remarks(
     setup: Setup, kind: Kind, effects: tuple[do.Effect, ...], lang: Lang
 ) -> Iterator[Sentence]:
-    """What the options have to say about a card's effects."""
+    """How the table's options change a card's effects."""
     options = setup.options
     if kind.attack:
         if kind.only_without_color:

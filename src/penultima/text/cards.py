@@ -1,4 +1,4 @@
-"""Names of cards and colours, as they stand alone and inside a sentence."""
+"""Names of cards and colours, alone and inside a sentence."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -21,7 +21,7 @@ def card_name(edition: Edition, card: Card, lang: Lang, emblem: bool = False) ->
 
 
 def card_in_sentence(edition: Edition, card: Card, lang: Lang, emblem: bool = False) -> str:
-    """“red 6”, as in “Ana played red 6”. A code that the edition doesn't have stays a code."""
+    """“red 6”, as in “Ana played red 6”. A code that the edition doesn't have is not changed."""
     return _card_in_sentence(edition, card, lang, emblem) if card in edition else card
 
 
@@ -50,13 +50,13 @@ def face_name(kind: Kind, lang: Lang) -> str:
 
 
 def card_subject(edition: Edition, card: Card, lang: Lang) -> str:
-    """A card that begins a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”."""
+    """A card at the beginning of a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”."""
     form = gender(edition[card])
     return say(lang, "card-subject", card=card_name(edition, card, lang), form=form)
 
 
 def gender(kind: Kind) -> Agreement:
-    """In Spanish: el 6 y el comodín, but la (carta) Reversa."""
+    """The grammatical gender in Spanish: el 6 y el comodín, but la (carta) Reversa."""
     return "f" if kind.color and kind.number is None else "m"
 
 
@@ -88,12 +88,13 @@ def emblem_cards(edition: Edition, color: Color | None, lang: Lang) -> str:
     assert edition.emblem
     faces = or_list(lang, map(str, edition.emblem.faces))
     if color is None:
-        return a_noun(lang, say(lang, "emblem-cards-any-color", faces=faces), "m")
+        return with_article(lang, say(lang, "emblem-cards-any-color", faces=faces), "m")
     named = color_name(edition, color, lang)
-    return a_noun(lang, say(lang, "emblem-cards", faces=faces, color=named), "m")
+    return with_article(lang, say(lang, "emblem-cards", faces=faces, color=named), "m")
 
 
-def a_noun(lang: Lang, noun: str, gender_: Agreement) -> str:
+def with_article(lang: Lang, noun: str, gender_: Agreement) -> str:
+    """A noun with its indefinite article: “an 8”."""
     form: str = gender_
     if lang == "en":
         form = "an" if noun[0] in "aeiouAEIOU8" else "a"
@@ -107,15 +108,15 @@ def another(lang: Lang, kind: Kind) -> str:
 
 @lru_cache(maxsize=512)
 def what_fits(edition: Edition, top: Card, color: Color, lang: Lang) -> str:
-    """What may be laid: “blue, a 7 or a wild”."""
+    """What fits on a card: “blue, a 7 or a wild”."""
     kind = edition[top]
     items = [color_name(edition, color, lang)]
     if kind.number is not None:
-        items.append(a_noun(lang, kind.face, "m"))
+        items.append(with_article(lang, kind.face, "m"))
     elif kind.color:
         items.append(another(lang, kind))
     if any(other.is_wild for other in edition.kinds.values()):
-        items.append(a_noun(lang, say(lang, "noun-wild"), "m"))
+        items.append(with_article(lang, say(lang, "noun-wild"), "m"))
     return or_list(lang, items)
 
 
@@ -129,5 +130,5 @@ def what_matches(edition: Edition, top: Card, color: Color, lang: Lang) -> str:
 
 
 def face_kind(edition: Edition, face: str) -> Kind:
-    """Some card with a face."""
+    """Any card with this face."""
     return next(kind for kind in edition.kinds.values() if kind.face == face)

@@ -1,4 +1,4 @@
-"""Effects in words: what cards and house rules do, one sentence each."""
+"""Effects of cards and house rules as sentences."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -7,13 +7,13 @@ from penultima.rules import effects as do
 from penultima.rules.edition import Edition
 from penultima.rules.house_rules import HouseRule
 
-from .cards import a_noun, color_name, emblem_name
-from .fluent import Lang, closed, say
+from .cards import color_name, emblem_name, with_article
+from .fluent import Lang, say, with_full_stop
 from .lists import or_list
 
 
 def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
-    """What an effect does, told to whoever plays the card."""
+    """What an effect does, addressed to the player of the card."""
     match effect:
         case do.Draw(who, count):
             return say(lang, "effect-draw", who=who, count=count)
@@ -34,11 +34,11 @@ def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
         case do.Reveal(who, to):
             return say(lang, "effect-reveal", who=who, to=to)
         case do.Honor(who, text, count):
-            return say(lang, "effect-honor", who=who, text=closed(text), count=count)
+            return say(lang, "effect-honor", who=who, text=with_full_stop(text), count=count)
         case do.Demand(_, count):
             assert edition.emblem
             emblem = emblem_name(edition, lang)
-            cards = a_noun(lang, or_list(lang, map(str, edition.emblem.faces)), "m")
+            cards = with_article(lang, or_list(lang, map(str, edition.emblem.faces)), "m")
             return say(lang, "effect-demand", emblem=emblem, cards=cards, count=count)
         case do.DiscardColor(color):
             return say(lang, "effect-discard-color", color=color_name(edition, color, lang, "fp"))
@@ -51,7 +51,7 @@ def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
 
 
 def effects_text(effects: Sequence[do.Effect], lang: Lang, edition: Edition) -> str:
-    """Effects in their order. A draw that costs the turn is one sentence."""
+    """Effects in order. A draw with a lost turn is one sentence."""
     sentences: list[str] = []
     rest = list(effects)
     while rest:
@@ -64,8 +64,10 @@ def effects_text(effects: Sequence[do.Effect], lang: Lang, edition: Edition) -> 
 
 
 def house_rule_text(rule: HouseRule, lang: Lang, edition: Edition) -> str:
-    """A rule as its players wrote it, and what its steps do."""
+    """A house rule: its title, its text, and what its steps do."""
     steps = effects_text(rule.do, lang, edition) or say(lang, "house-rule-by-table")
     if rule.text:
-        return say(lang, "house-rule", title=rule.title, text=closed(rule.text), steps=steps)
+        return say(
+            lang, "house-rule", title=rule.title, text=with_full_stop(rule.text), steps=steps
+        )
     return say(lang, "house-rule-without-text", title=rule.title, steps=steps)

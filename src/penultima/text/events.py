@@ -1,4 +1,4 @@
-"""Events as lines of a log, for whoever reads it."""
+"""Events as sentences, worded for their reader."""
 
 from penultima.rules import events as e
 from penultima.rules.actions import Play
@@ -17,10 +17,10 @@ from .round_events import dealt_hands, round_event_text
 def event_text(
     event: e.Event, setup: Setup, lang: Lang, viewer: Seat | None, now: View | None = None
 ) -> str | None:
-    """One line about an event: no more than the event, as redacted for the viewer, tells.
+    """A sentence about an event, which is redacted for the viewer; None if there is none.
 
-    With a view of the table as it is `now`, a line can also say how many cards are left and which
-    colour a demand is about. None if there is nothing to say.
+    With the viewer's view after the event (`now`), it can also say how many cards are left and
+    which colour a demand is about.
     """
     reader = Reader(setup, lang, viewer)
     match event:
@@ -28,45 +28,45 @@ def event_text(
             return _with_cards_left(reader, _played(reader, event), seat, now)
         case e.Drew(seat, count, _, cards):
             if cards is None:
-                return reader.told("event-drew", seat, count=count)
-            return reader.told("event-drew-cards", seat, cards=reader.cards(cards))
+                return reader.about("event-drew", seat, count=count)
+            return reader.about("event-drew-cards", seat, cards=reader.cards(cards))
         case e.TurnBegan(seat):
             return _turn_began(reader, seat, now)
         case e.Asked(KeepOrPlay()):
-            return None  # The next line says what became of it.
+            return None  # The next event says what the player did.
         case e.Asked(TakeTurn(seat)):
-            return reader.told("event-turn-began", seat)
+            return reader.about("event-turn-began", seat)
         case e.Asked(prompt):
             return asked_text(prompt, reader, now.color if now else None)
         case e.Kept(seat):
-            return reader.told("event-kept", seat)
+            return reader.about("event-kept", seat)
         case e.Passed(seat):
-            return reader.told("event-passed", seat)
+            return reader.about("event-passed", seat)
         case e.ColorNamed(seat, color):
-            return reader.told("event-color-named", seat, color=reader.color(color))
+            return reader.about("event-color-named", seat, color=reader.color(color))
         case e.Skipped(seat):
-            return reader.told("event-skipped", seat)
+            return reader.about("event-skipped", seat)
         case e.Reversed(direction):
             return reader.say("event-reversed", direction=_side(direction))
         case e.Reshuffled():
             return reader.say("event-reshuffled")
         case e.Called(seat):
-            return reader.told("event-called", seat)
+            return reader.about("event-called", seat)
         case e.OwesCall(seat):
-            return reader.told("event-owes-call", seat)
+            return reader.about("event-owes-call", seat)
         case e.Caught(seat, by):
-            return reader.told("event-caught", by, seat)
+            return reader.about("event-caught", by, seat)
         case e.Accused(seat, whom):
-            return reader.told("event-accused", seat, whom)
+            return reader.about("event-accused", seat, whom)
         case e.Challenged(seat, player):
-            return reader.told("event-challenged", seat, player)
+            return reader.about("event-challenged", seat, player)
         case e.HandShown():
             return _hand_shown(reader, event)
         case e.Judged(player, guilty):
             id_ = "event-judged-guilty" if guilty else "event-judged-innocent"
-            return reader.told(id_, player)
+            return reader.about(id_, player)
         case e.Accepted(seat):
-            return reader.told("event-accepted", seat)
+            return reader.about("event-accepted", seat)
         case e.Discarded(seat):
             return _with_cards_left(reader, _discarded(reader, event), seat, now)
         case e.HandsSwapped(seat, whom):
@@ -74,12 +74,12 @@ def event_text(
         case e.HandsPassed(direction):
             return reader.say("event-hands-passed", direction=_side(direction))
         case e.PlayerChosen(seat, whom):
-            return reader.told("event-player-chosen", seat, whom)
+            return reader.about("event-player-chosen", seat, whom)
         case e.Gave(seat, whom, count, cards):
             given = reader.cards(cards) if cards else reader.say("cards-count", count=count)
-            return reader.told("event-gave", seat, whom, cards=given)
+            return reader.about("event-gave", seat, whom, cards=given)
         case e.Honored(seat, kept):
-            return reader.told("event-honored" if kept else "event-not-honored", seat)
+            return reader.about("event-honored" if kept else "event-not-honored", seat)
         case _:
             return round_event_text(event, reader)
 
@@ -99,9 +99,9 @@ def _side(direction: int) -> str:
 
 
 def _turn_began(reader: Reader, seat: Seat, now: View | None) -> str:
-    """To whoever's turn it is: the card on top, and how many cards fit on it."""
+    """To the player whose turn it is, also the card on top and how many cards fit on it."""
     if now is None or seat != reader.viewer or now.prompt != TakeTurn(seat):
-        return reader.told("event-turn-began", seat)
+        return reader.about("event-turn-began", seat)
     assert now.color is not None
     top = card_name(reader.edition, now.top, reader.lang)
     if reader.edition[now.top].is_wild:
@@ -115,15 +115,17 @@ def _played(reader: Reader, event: e.Played) -> str:
     seat, card = event.seat, _titled(reader, event.card)
     if event.color is None:
         if event.whom is None:
-            return reader.told("event-played", seat, card=card)
-        return reader.told("event-played-whom", seat, event.whom, card=card)
+            return reader.about("event-played", seat, card=card)
+        return reader.about("event-played-whom", seat, event.whom, card=card)
     color = reader.color(event.color)
     if event.clothing:
         clothing = reader.color(event.clothing)
-        return reader.told("event-played-clothing", seat, card=card, color=color, clothing=clothing)
+        return reader.about(
+            "event-played-clothing", seat, card=card, color=color, clothing=clothing
+        )
     if event.whom is None:
-        return reader.told("event-played-color", seat, card=card, color=color)
-    return reader.told("event-played-color-whom", seat, event.whom, card=card, color=color)
+        return reader.about("event-played-color", seat, card=card, color=color)
+    return reader.about("event-played-color-whom", seat, event.whom, card=card, color=color)
 
 
 def _titled(reader: Reader, card: Card) -> str:
@@ -135,7 +137,7 @@ def _titled(reader: Reader, card: Card) -> str:
 def _with_cards_left(reader: Reader, line: str, seat: Seat, now: View | None) -> str:
     if now is None:
         return line
-    return f"{line} {reader.told('event-cards-left', seat, count=now.counts[seat])}"
+    return f"{line} {reader.about('event-cards-left', seat, count=now.counts[seat])}"
 
 
 def _hand_shown(reader: Reader, event: e.HandShown) -> str:
@@ -164,10 +166,10 @@ def _discarded(reader: Reader, event: e.Discarded) -> str:
     else:
         cards = reader.cards(event.cards)
     id_ = "event-discarded-by-chance" if event.random else "event-discarded"
-    return reader.told(id_, event.seat, cards=cards)
+    return reader.about(id_, event.seat, cards=cards)
 
 
 def _hands_swapped(reader: Reader, seat: Seat, whom: Seat) -> str:
     if whom == reader.viewer:
         seat, whom = whom, seat
-    return reader.told("event-hands-swapped", seat, whom, players=reader.people((seat, whom)))
+    return reader.about("event-hands-swapped", seat, whom, players=reader.people((seat, whom)))

@@ -1,13 +1,10 @@
-"""Messages by their id, from the Fluent files in locale/, which the web page reads too."""
+"""Messages by id, from the Fluent files in locale/, which the web page uses too."""
 
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, get_args
-
-if TYPE_CHECKING:
-    from fluent.runtime.resolver import Message
+from typing import Literal, get_args
 
 Lang = Literal["en", "es"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
@@ -21,31 +18,42 @@ def files(lang: Lang) -> Iterator[Path]:
     yield from sorted((LOCALES / lang).glob("*.ftl"))
 
 
-class Words:
-    """The messages of a language. Each is parsed when it is first said: all would take a while."""
+class Messages:
+    """The messages of a language. Each is parsed when first used, since parsing all is slow."""
 
     def __init__(self, lang: Lang) -> None:
-        # Imported here, so that who plays without words doesn't wait for the libraries behind them.
+        # Imported here, so that programs without messages don't wait for the libraries.
         from fluent.runtime import FluentBundle
 
-        self.bundle = FluentBundle([_FULL_LOCALE[lang]], use_isolating=False)
-        self._unread: dict[str, str] = {}
+        self.lang = lang
+        self._bundle = FluentBundle([_FULL_LOCALE[lang]], use_isolating=False)
+        self._unparsed: dict[str, str] = {}
         for file in files(lang):
-            self._unread |= _entries(file.read_text(encoding="utf-8"))
+            self._unparsed |= _entries(file.read_text(encoding="utf-8"))
 
-    def message(self, id_: str) -> "Message":
-        self._read(id_)
-        return self.bundle.get_message(id_)
+    def format(self, id_: str, facts: dict[str, str | int]) -> str:
+        name, _, attribute = id_.partition(".")
+        self._parse(name)
+        message = self._bundle.get_message(name)
+        pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None, f"{id_} has no text"
+        text, errors = self._bundle.format_pattern(pattern, facts)
+        assert not errors, f"{self.lang} {id_}: {errors}"
+        return str(text)
 
-    def _read(self, id_: str) -> None:
+    def has_attribute(self, id_: str, attribute: str) -> bool:
+        self._parse(id_)
+        return attribute in self._bundle.get_message(id_).attributes
+
+    def _parse(self, id_: str) -> None:
         """Parse a message, and those that it refers to."""
         from fluent.runtime import FluentResource
 
-        text = self._unread.pop(id_, None)
+        text = self._unparsed.pop(id_, None)
         if text is not None:
-            self.bundle.add_resource(FluentResource(text))
+            self._bundle.add_resource(FluentResource(text))
             for other in _REFERENCE.findall(text):
-                self._read(other)
+                self._parse(other)
 
 
 _ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
@@ -53,39 +61,33 @@ _REFERENCE = re.compile(r"\{\s*([A-Za-z][\w-]*)")
 
 
 def _entries(text: str) -> dict[str, str]:
-    """A file, cut where a message begins."""
+    """The source of each message in a file."""
     starts = list(_ENTRY.finditer(text))
     ends = [found.start() for found in starts[1:]] + [len(text)]
     return {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
 
 
 @cache
-def words(lang: Lang) -> Words:
-    return Words(lang)
+def messages(lang: Lang) -> Messages:
+    return Messages(lang)
 
 
-def say_once(lang: Lang, id_: str, **facts: str | int) -> str:
-    """A message with its facts. `id_` may name an attribute: `event-drew.you`."""
-    name, _, attribute = id_.partition(".")
-    message = words(lang).message(name)
-    pattern = message.attributes[attribute] if attribute else message.value
-    assert pattern is not None, f"{id_} has no text"
-    text, errors = words(lang).bundle.format_pattern(pattern, facts)
-    assert not errors, f"{lang} {id_}: {errors}"
-    return str(text)
+def format_message(lang: Lang, id_: str, **facts: str | int) -> str:
+    """A message with its facts. `id_` can name an attribute: `event-drew.you`."""
+    return messages(lang).format(id_, facts)
 
 
-say = lru_cache(maxsize=8192)(say_once)
-"""The same, remembered: a match says the same few things over and over."""
+say = lru_cache(maxsize=8192)(format_message)
+"""`format_message` with a cache: a match uses the same few sentences over and over."""
 
 
 @cache
 def has_attribute(id_: str, attribute: str) -> bool:
-    return attribute in words("en").message(id_).attributes
+    return messages("en").has_attribute(id_, attribute)
 
 
 def cite(text: str, clause: str | None) -> str:
-    """A sentence with the clause behind it: “Draw one (T2).”"""
+    """A sentence with its clause: “Draw one (T2).”"""
     if not clause:
         return text
     if text.endswith((".", ":")):
@@ -93,6 +95,6 @@ def cite(text: str, clause: str | None) -> str:
     return f"{text} ({clause})"
 
 
-def closed(text: str) -> str:
-    """With the full stop that whoever wrote it may have left out: another sentence follows."""
+def with_full_stop(text: str) -> str:
+    """A text that players wrote, with a full stop if it has no end mark."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

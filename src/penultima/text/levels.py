@@ -1,4 +1,4 @@
-"""The levels of the bots in words."""
+"""Names and descriptions of the bot levels."""
 
 from .fluent import Lang, say
 
@@ -9,5 +9,5 @@ def level_name(level: str, lang: Lang) -> str:
 
 
 def level_text(level: str, lang: Lang) -> str:
-    """What to expect of a bot, in one sentence."""
+    """What to expect of a bot of this level, in one sentence."""
     return say(lang, f"bot-{level}")

@@ -1,11 +1,11 @@
-"""Lists as people say them: a, b and c."""
+"""Lists in a sentence: a, b and c."""
 
 import re
 from collections.abc import Iterable
 
 from .fluent import Lang, say
 
-# In Spanish "y" and "o" give way before their own sound: Ana e Inés, 7 u 8; but cobre y hierro.
+# In Spanish "y" and "o" change before their own sound: Ana e Inés, 7 u 8; but cobre y hierro.
 _SOUNDS_LIKE_I = re.compile(r"(?i)h?[ií](?![aeouáéóú])")
 _SOUNDS_LIKE_O = re.compile(r"(?i)h?[oó]|8|11\b")
 

@@ -1,4 +1,4 @@
-"""Labels of moves, as they stand on a button or in a list."""
+"""Labels of moves for buttons and menus."""
 
 from typing import assert_never
 
@@ -12,7 +12,7 @@ from .reader import Reader
 
 
 def move_text(move: a.Move, setup: Setup, lang: Lang, prompt: Prompt | None = None) -> str:
-    """With the prompt that a move answers, the label also says how many cards are drawn or kept."""
+    """The label of a move. With its prompt, it says how many cards are drawn or kept."""
     reader = Reader(setup, lang, None)
     match move:
         case a.Play():

@@ -1,9 +1,9 @@
-"""Phrases: one line of text for every action, event and prompt, readable by people and programs.
+"""The notation: one line of text for every action, event and prompt, for people and programs.
 
-A phrase is a template. `{seat}` stands for a field; `{ with |whom}` for the words and the field, or
-for nothing if the field has its default; for a yes-or-no field the words alone; `{kept:it/not}` is
-one word or the other. How a field is written follows from its type. The same template formats and
-parses.
+The same template formats and parses a phrase. `{seat}` stands for a field. `{ with |whom}` stands
+for the words and the field, or for nothing if the field has its default; for a boolean field, for
+the words alone. `{kept:it/not}` is one word or the other. The type of a field determines how it is
+written (notation_values.py).
 """
 
 import re
@@ -19,7 +19,7 @@ from penultima.rules import events as e
 from penultima.rules import prompts as p
 from penultima.rules.cards import Seat
 
-from .notation_tokens import Token, format_name, read_name, token_for
+from .notation_values import ValueFormat, format_name, read_name, value_format
 
 T = TypeVar("T", bound=Struct)
 
@@ -91,11 +91,11 @@ PHRASES: dict[type[Struct], tuple[str, ...]] = {
 
 
 class Slot(NamedTuple):
-    """A field in a phrase: the words before it, how it is written, if it may be left out."""
+    """A field in a phrase, the words before it, and whether both can be left out."""
 
     field: str
     words: str
-    token: Token
+    format: ValueFormat
     optional: bool
     default: Any
 
@@ -123,11 +123,11 @@ def _phrase(kind: type[Struct], template: str) -> Phrase:
     pattern, end = "", 0
     for found in _PART.finditer(template):
         words, field, yes, no = found.groups()
-        token = token_for(hints[field], (yes, no) if yes else None)
-        slot = Slot(field, words or "", token, words is not None, defaults[field])
+        format_ = value_format(hints[field], (yes, no) if yes else None)
+        slot = Slot(field, words or "", format_, words is not None, defaults[field])
         literal, end = template[end : found.start()], found.end()
         parts += (literal, slot)
-        value = "" if slot.optional and hints[field] is bool else f"(?:{token.pattern})"
+        value = "" if slot.optional and hints[field] is bool else f"(?:{format_.pattern})"
         group = f"(?P<{field}>{re.escape(slot.words)}{value})"
         pattern += re.escape(literal) + group + ("?" if slot.optional else "")
     parts.append(template[end:])
@@ -135,7 +135,7 @@ def _phrase(kind: type[Struct], template: str) -> Phrase:
 
 
 def format_phrase(value: Struct, players: Sequence[str], brief: bool = False) -> str:
-    """An action, event or prompt as text; `brief` leaves out what only a program could want."""
+    """An action, event or prompt as text. `brief` leaves out what only programs need."""
     for phrase in phrases(type(value)):
         if all(slot.optional or getattr(value, slot.field) is not None for slot in phrase.slots):
             return "".join(_format_part(part, value, players, brief) for part in phrase.parts)
@@ -151,11 +151,11 @@ def _format_part(part: str | Slot, value: Struct, players: Sequence[str], brief:
             return ""
         if field is True:
             return part.words
-    return part.words + part.token.format(field, players)
+    return part.words + part.format.format(field, players)
 
 
 def parse_phrase(text: str, kinds: Iterable[type[T]], players: Sequence[str]) -> T:
-    """The action, event or prompt that a text says. ValueError if it is none of these kinds."""
+    """Parse an action, event or prompt of one of these kinds. Raises ValueError."""
     for kind in kinds:
         for phrase in phrases(kind):
             found = phrase.pattern.fullmatch(text)
@@ -172,7 +172,7 @@ def _values(
         text = found[slot.field]
         if text is not None:
             text = text[len(slot.words) :]
-            values[slot.field] = slot.token.parse(text, players) if text else True
+            values[slot.field] = slot.format.parse(text, players) if text else True
         elif slot.default is NODEFAULT:
             values[slot.field] = None
     if "cards" in values and "count" in kind.__struct_fields__:

@@ -1,9 +1,9 @@
-"""Options in words."""
+"""Options of a table as sentences."""
 
 from penultima.rules.options import Option, Options
 
 from .fluent import Lang, say
-from .rulebook_parts import Sentence, told
+from .rulebook_parts import Sentence, cite_all
 
 
 def option_name(option: Option, lang: Lang) -> str:
@@ -18,7 +18,7 @@ def choice_name(option: Option, value: str, lang: Lang) -> str:
 
 def option_text(option: Option, options: Options, lang: Lang) -> str:
     """What an option's value means, with its clause."""
-    return told([option_sentence(option, options, lang)])
+    return cite_all([option_sentence(option, options, lang)])
 
 
 def option_sentence(option: Option, options: Options, lang: Lang) -> Sentence:

@@ -1,10 +1,10 @@
-"""Positions in one line: what lies in play, every hand, and the pile.
+"""Positions as one line of text: the discard pile, all hands, and the draw pile.
 
     R7 B2 > Ana* RD B1 / Ben:120 G1 / Cal@ T1 . T5 T6 T7
 
-The discard pile (top first, `W=red` for the colour chosen), `>` for play to the left or `<` to the
-right, the hands in seat order, and after the full stop the draw pile. `*` has the turn, `@` has
-dealt (the last player if nobody is marked), `:120` is a score.
+The discard pile (top first, `W=red` for a chosen colour), `>` for play to the left or `<` to the
+right, the hands in seat order, and after the full stop the draw pile. `*` marks whose turn it is,
+`@` the dealer (the last player if none is marked), `:120` a score.
 """
 
 import re
@@ -14,7 +14,7 @@ from penultima.rules.cards import LEFT, RIGHT, Card, Color, Hand, Seat
 from penultima.rules.setup import Position
 from penultima.rules.table import Table
 
-from .notation_tokens import NAME, format_name, split, unquoted
+from .notation_values import NAME, format_name, split, unquoted
 
 _SIDE = {">": LEFT, "<": RIGHT}
 _MARK = {LEFT: ">", RIGHT: "<"}
@@ -44,7 +44,7 @@ def parse_position(text: str) -> tuple[tuple[str, ...], Position]:
     if not found:
         raise ValueError(f"no position: {text!r}")
     pile, side, middle, draw = found.groups()
-    players, hands, scores, turn, dealer = _seats(middle)
+    players, hands, scores, turn, dealer = _parse_seats(middle)
     top, *below = pile.split()
     top, _, color = top.partition("=")
     return players, Position(
@@ -59,7 +59,7 @@ def parse_position(text: str) -> tuple[tuple[str, ...], Position]:
     )
 
 
-def _seats(
+def _parse_seats(
     text: str,
 ) -> tuple[tuple[str, ...], tuple[Hand, ...], tuple[int, ...], Seat, Seat | None]:
     names, hands, scores, turn, dealer = [], [], [], Seat(0), None
@@ -77,7 +77,7 @@ def _seats(
 
 
 def position_of(table: Table) -> Position:
-    """Where a table stands. A position says nothing of what is pending."""
+    """The position of a table. It does not include what is pending."""
     top = table.top
     return Position(
         table.hands,

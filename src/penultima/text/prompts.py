@@ -1,4 +1,4 @@
-"""Prompts as one line: whose turn it is, what fits, and what happens if nothing does."""
+"""Prompts as sentences: whose turn it is, what fits, and what to do if nothing does."""
 
 from typing import assert_never
 
@@ -20,7 +20,7 @@ from penultima.rules.prompts import (
 from penultima.view import View
 
 from .cards import another, emblem_cards, emblem_name, face_kind, what_fits
-from .fluent import Lang, closed
+from .fluent import Lang, with_full_stop
 from .reader import Reader
 from .round_events import match_won
 
@@ -32,7 +32,7 @@ def prompt_text(view: View, lang: Lang) -> str:
     if any(isinstance(move, Call) for move in view.legal):
         return f"{line} {reader.say('prompt-call')}"
     if view.owed is not None and Catch(view.owed) in view.legal:
-        return f"{line} {reader.told('event-owes-call', view.owed)}"
+        return f"{line} {reader.about('event-owes-call', view.owed)}"
     return line
 
 
@@ -55,7 +55,7 @@ def question_text(view: View, lang: Lang) -> str:
                 return reader.say("prompt-turn-draw-until" if until else "prompt-turn-draw")
             assert view.color is not None
             fits = what_fits(view.setup.edition, view.top, view.color, reader.lang)
-            return reader.told("prompt-turn", seat, fits=fits)
+            return reader.about("prompt-turn", seat, fits=fits)
         case KeepOrPlay():
             return _drawn(reader, prompt, plays, Keep() in view.legal)
         case AnswerDemand(_, _, count):
@@ -67,7 +67,9 @@ def question_text(view: View, lang: Lang) -> str:
             return reader.say("prompt-stack-draw", count=count)
         case ChallengeOrAccept(seat, player, _, count) if plays:
             answer = another(reader.lang, view.setup.edition[view.top])
-            return reader.told("prompt-challenge-stacked", seat, player, count=count, answer=answer)
+            return reader.about(
+                "prompt-challenge-stacked", seat, player, count=count, answer=answer
+            )
         case _:
             return asked_text(prompt, reader, view.color)
 
@@ -92,24 +94,24 @@ def _demand(reader: Reader, color: Color | None) -> dict[str, str]:
 
 
 def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> str:
-    """What somebody is asked, as far as the question itself tells."""
+    """What a prompt asks, without knowing the reader's legal moves."""
     match prompt:
         case TakeTurn(seat):
             return reader.say("prompt-turn", player=reader.players[seat])
         case KeepOrPlay(seat):
-            return reader.told("prompt-drawn", seat)
+            return reader.about("prompt-drawn", seat)
         case NameColor(seat):
-            return reader.told("prompt-color", seat)
+            return reader.about("prompt-color", seat)
         case ChallengeOrAccept(seat, player, _, count, _, stacked):
             if stacked and seat != reader.viewer:
-                return reader.told("prompt-challenge-stacked", seat, count=count)
-            return reader.told("prompt-challenge", seat, player, count=count)
+                return reader.about("prompt-challenge-stacked", seat, count=count)
+            return reader.about("prompt-challenge", seat, player, count=count)
         case AnswerDemand(seat, _, count):
             demand = _demand(reader, color)
-            return reader.told("prompt-demand", seat, None, count=count, **demand)
+            return reader.about("prompt-demand", seat, None, count=count, **demand)
         case AnswerStack(seat, face, count):
             answer = another(reader.lang, face_kind(reader.edition, face))
-            return reader.told("prompt-stack", seat, count=count, answer=answer)
+            return reader.about("prompt-stack", seat, count=count, answer=answer)
         case Choose():
             return _choose(reader, prompt)
         case RoundOver():
@@ -125,17 +127,17 @@ def _choose(reader: Reader, prompt: Choose) -> str:
     seat, count = prompt.seat, prompt.count or 0
     match prompt.want:
         case "kept":
-            return reader.told("prompt-kept", seat, text=closed(prompt.text))
+            return reader.about("prompt-kept", seat, text=with_full_stop(prompt.text))
         case "whom":
-            line = reader.told("prompt-whom", seat)
+            line = reader.about("prompt-whom", seat)
         case "cards":
             errand = prompt.errand
             effect = reader.setup.effects[errand.card][errand.step]
             if isinstance(effect, do.Give):
                 assert errand.todo
-                line = reader.told("prompt-give", seat, errand.todo[0], count=count)
+                line = reader.about("prompt-give", seat, errand.todo[0], count=count)
             else:
-                line = reader.told("prompt-discard", seat, count=count)
+                line = reader.about("prompt-discard", seat, count=count)
     if not prompt.text:
         return line
     return reader.say("prompt-titled", title=prompt.text, prompt=line)

@@ -1,4 +1,4 @@
-"""The reader of a line: at which table, in which language, on which seat (None: a spectator)."""
+"""The reader of a sentence: the table, the language, and the seat (None for a spectator)."""
 
 from collections.abc import Iterable
 
@@ -20,8 +20,11 @@ class Reader:
     def say(self, id_: str, **facts: str | int) -> str:
         return say(self.lang, id_, **facts)
 
-    def told(self, id_: str, seat: Seat, whom: Seat | None = None, **facts: str | int) -> str:
-        """A message about a seat, and perhaps another, in the words for whoever reads it."""
+    def about(self, id_: str, seat: Seat, whom: Seat | None = None, **facts: str | int) -> str:
+        """A message about a seat, and possibly another.
+
+        Its attribute `you` is used if the reader has the seat, `to-you` if the reader is `whom`.
+        """
         viewer = self.viewer
         if viewer is not None:
             if viewer == seat and has_attribute(id_, "you"):
@@ -36,7 +39,7 @@ class Reader:
         return say(self.lang, "player-you") if seat == self.viewer else self.players[seat]
 
     def people(self, seats: Iterable[Seat]) -> str:
-        """“Ana, Bea and you”: whoever reads it comes last."""
+        """“Ana, Bea and you”: the reader comes last."""
         order = sorted(seats, key=lambda seat: seat == self.viewer)
         return and_list(self.lang, map(self.person, order))
 

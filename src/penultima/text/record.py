@@ -9,7 +9,8 @@
     Ben draws
     = Ana goes out: points 57 / 0, scores 57 / 0
 
-Lines that begin with `=` are results; they are checked. `#` begins a comment. See docs/notation.md.
+Lines that begin with `=` are results, which are checked. `#` begins a comment. The format is
+described in docs/notation.md.
 """
 
 import json
@@ -34,7 +35,7 @@ from penultima.rules.setup import Position, check_setup, check_wearing
 from penultima.rules.table import Setup, Table
 
 from .notation import format_event, format_move, parse_event, parse_move
-from .notation_tokens import format_name, read_name, split, token_for, unquoted
+from .notation_values import format_name, read_name, split, unquoted, value_format
 from .positions import format_position, parse_position
 from .refusals import refusal_text
 
@@ -42,7 +43,7 @@ FIRST_LINE = "penultima record 1"
 
 
 class RecordLine(NamedTuple):
-    """A move, or a result that the record claims, with the number of its line."""
+    """A line of a record: a move, or a result that is checked."""
 
     number: int
     seat: Seat | None
@@ -56,7 +57,7 @@ class Record(Struct, frozen=True):
 
 
 class MatchStep(NamedTuple):
-    """One step of a replay: what was done, what happened, and the table after it."""
+    """A move, its events, and the table after it. The first step of a match has no move."""
 
     seat: Seat | None
     action: Action | None
@@ -68,13 +69,13 @@ class MatchStep(NamedTuple):
 
 
 def format_record(opening: Opening, history: Sequence[MatchStep]) -> str:
-    """The record of a match so far; `history` are its steps, the beginning included.
+    """The record of a match so far; `history` are all its steps.
 
-    Raises BadSetup for an edition of one's own: by its name, it would be read as another or none.
+    Raises BadSetup for an edition that is not built in, since a record names its edition by id.
     """
     edition = opening.setup.edition
     if not is_built_in(edition):
-        raise BadSetup(f"a record names its edition, and {edition.id!r} is none that is built in")
+        raise BadSetup(f"a record can only name a built-in edition, and {edition.id!r} is none")
     players = opening.setup.players
     lines = [FIRST_LINE, *_header(opening), ""]
     for step in history:
@@ -83,7 +84,7 @@ def format_record(opening: Opening, history: Sequence[MatchStep]) -> str:
 
 
 def format_step(step: MatchStep, players: Sequence[str]) -> Iterator[str]:
-    """The lines that a step adds to a record: the move, and results if it had any."""
+    """The lines that a step adds to a record: the move, and its results."""
     if step.action is not None and step.seat is not None:
         yield format_move(step.seat, step.action, players)
     for event in step.events:
@@ -112,8 +113,8 @@ def _header(opening: Opening) -> Iterator[str]:
 
 
 def parse_record(text: str) -> Record:
-    """A record as it is written; whether the moves are legal is for `replay`. Raises BadRecord."""
-    # Not `splitlines`: a name or a rule may have one of Unicode's other ends of a line in it.
+    """Parse a record, without checking that its moves are legal. Raises BadRecord."""
+    # Not `splitlines`: names and rules may contain Unicode's other line separators.
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1] != FIRST_LINE:
@@ -137,7 +138,7 @@ _KEYS = ("edition", "players", "options", "wearing", "seed", "deal", "position")
 
 
 def _key(line: str) -> str | None:
-    """What a line of the header is about. Moves begin with a name, so never with a small letter."""
+    """The key of a header line; None for a move, which never begins with a small letter."""
     first, *rest = line.split(" ", 3)
     if first == "house" and rest[:1] == ["rule"] and rest[1:]:
         return f"house rule {rest[1]}"
@@ -185,7 +186,7 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
         with _at(header["wearing"][0]):
             check_wearing(setup, wearing)
     opening = Opening(setup, seed, wearing, start)
-    # Of what can still be wrong, all is in one of these.
+    # All that can still be wrong is in one of these lines.
     number, _ = header.get("position") or header.get("deal") or header["players"]
     with _at(number):
         begin(opening)
@@ -194,7 +195,7 @@ def _opening(header: dict[str, tuple[int, str]]) -> Opening:
 
 @contextmanager
 def _at(number: int) -> Iterator[None]:
-    """What goes wrong here is wrong in this line."""
+    """Report errors as errors of this line."""
     try:
         yield
     except (BadEdition, BadSetup, ValueError, RecursionError) as error:
@@ -217,7 +218,7 @@ def _line(number: int, line: str, players: Sequence[str]) -> RecordLine:
 
 
 def replay(record: Record) -> Iterator[MatchStep]:
-    """The match step by step, from the beginning on. Raises BadRecord where a rule is broken."""
+    """The steps of a match. Raises BadRecord at a line that breaks a rule."""
     table, events = begin(record.opening)
     yield MatchStep(None, None, events, table)
     for line in record.lines:
@@ -229,9 +230,9 @@ def replay(record: Record) -> Iterator[MatchStep]:
         try:
             table, events = apply(table, line.seat, line.action)
         except Refused as refused:
-            why = refusal_text(refused, "en", table.setup)
-            raise BadRecord(line.number, why, refused.clause) from None
+            reason = refusal_text(refused, "en", table.setup)
+            raise BadRecord(line.number, reason, refused.clause) from None
         yield MatchStep(line.seat, line.action, events, table)
 
 
-_OUTFITS = token_for(dict[Seat, tuple[Color, ...]])
+_OUTFITS = value_format(dict[Seat, tuple[Color, ...]])

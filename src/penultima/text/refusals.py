@@ -1,4 +1,4 @@
-"""Refusals in words: what is wrong with a move, what to do instead, and by which clause."""
+"""Refusals as sentences: what is wrong with a move, what to do instead, and the clause."""
 
 from typing import cast
 
@@ -19,20 +19,20 @@ from .cards import (
     what_fits,
     what_matches,
 )
-from .fluent import Lang, cite, say, say_once
+from .fluent import Lang, cite, format_message, say
 
-# Where a card stands in the middle of its sentence, it goes without an article.
+# Refusals with a card in the middle of the sentence, where it has no article.
 _CARD_INSIDE = {"must-play", "no-such-card"}
 
 
 def refusal_text(refused: Refused, lang: Lang, setup: Setup | None = None) -> str:
-    """What to tell whoever made the move. Without a set-up, codes stand for names."""
-    facts = _named(refused, lang, setup) if setup else _plain(refused, lang)
-    # Not remembered: a stranger may have sent the facts, and they may be long.
-    return cite(say_once(lang, f"refusal-{refused.reason}", **facts), refused.clause)
+    """Why a move is refused. Without a setup, codes are used instead of names."""
+    facts = _facts_with_names(refused, lang, setup) if setup else _facts_with_codes(refused, lang)
+    # Without the cache: facts can come from a stranger, and can be long.
+    return cite(format_message(lang, f"refusal-{refused.reason}", **facts), refused.clause)
 
 
-def _named(refused: Refused, lang: Lang, setup: Setup) -> dict[str, str | int]:
+def _facts_with_names(refused: Refused, lang: Lang, setup: Setup) -> dict[str, str | int]:
     edition, facts = setup.edition, refused.facts
     named: dict[str, str | int] = {"colors": color_choice(edition, lang)}
     for key, fact in facts.items():
@@ -63,8 +63,8 @@ def _top(edition: Edition, top: Card, color: Color, lang: Lang) -> dict[str, str
     }
 
 
-def _plain(refused: Refused, lang: Lang) -> dict[str, str | int]:
-    """The facts as they are, with every name that a message could ask for."""
+def _facts_with_codes(refused: Refused, lang: Lang) -> dict[str, str | int]:
+    """The facts unchanged, with a value for every name that a message could use."""
     plain: dict[str, str | int] = {}
     for key, fact in refused.facts.items():
         plain[key] = fact if isinstance(fact, int) else str(fact)

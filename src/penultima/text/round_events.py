@@ -1,4 +1,4 @@
-"""Events around a round, as lines of a log: lots, outfits, the deal, points."""
+"""Events before and after a round as sentences: lots, outfits, the deal, points."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -26,14 +26,14 @@ def round_event_text(
 ) -> str:
     match event:
         case e.LotDrawn(seat, card):
-            return reader.told("event-lot-drawn", seat, card=reader.card(card))
+            return reader.about("event-lot-drawn", seat, card=reader.card(card))
         case e.DealerChosen(seat):
-            return reader.told("event-dealer-chosen", seat)
+            return reader.about("event-dealer-chosen", seat)
         case e.Dressed(wearing):
             outfits = (_outfit(reader, Seat(n), colors) for n, colors in enumerate(wearing))
             return reader.say("event-dressed", outfits="; ".join(outfits))
         case e.Dealt(dealer):
-            return reader.told("event-dealt", dealer, count=HAND_SIZE)
+            return reader.about("event-dealt", dealer, count=HAND_SIZE)
         case e.PositionSet(discard=discard, color=color):
             top, named = reader.card(discard[0]), reader.color(color)
             return reader.say("event-position-set", card=top, color=named)
@@ -59,11 +59,11 @@ def _outfit(reader: Reader, seat: Seat, colors: tuple[Color, ...]) -> str:
 
 
 def dealt_hands(event: e.Dealt | e.PositionSet, reader: Reader) -> Iterator[str]:
-    """The hands that the event shows: the reader's own, or all of them if it is unredacted."""
+    """The hands that the event contains: the reader's own, or all if it is not redacted."""
     if event.cards is not None and reader.viewer is not None:
-        yield reader.told("event-hand", reader.viewer, cards=reader.cards(event.cards))
+        yield reader.about("event-hand", reader.viewer, cards=reader.cards(event.cards))
     for seat, hand in enumerate(event.hands or ()):
-        yield reader.told("event-hand", Seat(seat), cards=reader.cards(hand))
+        yield reader.about("event-hand", Seat(seat), cards=reader.cards(hand))
 
 
 def _round_ended(
@@ -73,7 +73,7 @@ def _round_ended(
         return reader.say("event-round-blocked")
     if reader.setup.options.scoring == "winner":
         count, total = points[winner], scores[winner]
-        return reader.told("event-round-won", winner, count=count, total=total)
+        return reader.about("event-round-won", winner, count=count, total=total)
     charges = (
         reader.say(
             "event-round-charge",
@@ -83,10 +83,10 @@ def _round_ended(
         )
         for seat in range(len(points))
     )
-    return reader.told("event-round-charged", winner, charges="; ".join(charges))
+    return reader.about("event-round-charged", winner, charges="; ".join(charges))
 
 
 def match_won(reader: Reader, winners: tuple[Seat, ...]) -> str:
     if len(winners) == 1:
-        return reader.told("event-match-ended", winners[0])
+        return reader.about("event-match-ended", winners[0])
     return reader.say("event-match-shared", players=reader.people(winners))

@@ -1,4 +1,4 @@
-"""The first pages of a rulebook: what is in the box, and how a round begins."""
+"""The first sections of a rulebook: what is in the box, and how a round begins."""
 
 from collections.abc import Iterator
 
@@ -8,23 +8,23 @@ from penultima.rules.effects import Reverse, Skip
 from .cards import color_name, emblem_name, face_name
 from .fluent import say
 from .lists import and_list
-from .rulebook_page import Page
+from .rulebook_writer import RulebookWriter
 
 
-def what_you_need(page: Page) -> None:
-    edition, lang = page.edition, page.lang
-    page.heading("rulebook-need")
+def what_you_need(book: RulebookWriter) -> None:
+    edition, lang = book.edition, book.lang
+    book.add_heading("rulebook-need")
     facts = {"fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS, "cards": len(edition.deck)}
-    page.tell("rulebook-players", "C1, C2, S5", **facts)
-    page.bullets(_deck(page))
+    book.add_text("rulebook-players", "C1, C2, S5", **facts)
+    book.add_bullets(_deck(book))
     if edition.emblem:
         faces = and_list(lang, map(str, edition.emblem.faces))
         emblem = emblem_name(edition, lang)
-        page.tell("rulebook-deck-emblem", "C3", faces=faces, emblem=emblem)
+        book.add_text("rulebook-deck-emblem", "C3", faces=faces, emblem=emblem)
 
 
-def _deck(page: Page) -> Iterator[str]:
-    edition, lang = page.edition, page.lang
+def _deck(book: RulebookWriter) -> Iterator[str]:
+    edition, lang = book.edition, book.lang
     colors = len(edition.colors)
     numbers = [kind for kind in edition.kinds.values() if kind.number is not None]
     if numbers:
@@ -33,9 +33,9 @@ def _deck(page: Page) -> Iterator[str]:
             "rulebook-deck-numbers",
             count=sum(kind.copies for kind in numbers),
             colors=and_list(lang, (color_name(edition, c, lang) for c in edition.color_names)),
-            faces=_number_faces(page, [k for k in numbers if k.color == edition.color_names[0]]),
+            faces=_number_faces(book, [k for k in numbers if k.color == edition.color_names[0]]),
         )
-    for kind in page.faces():
+    for kind in book.faces():
         name = face_name(kind, lang)
         if kind.is_wild:
             yield say(lang, "rulebook-deck-wilds", count=kind.copies, name=name)
@@ -44,60 +44,60 @@ def _deck(page: Page) -> Iterator[str]:
             yield say(lang, "rulebook-deck-actions", count=count, copies=copies, name=name)
 
 
-def _number_faces(page: Page, numbers: list[Kind]) -> str:
+def _number_faces(book: RulebookWriter, numbers: list[Kind]) -> str:
     """“0 once and 1 to 9 twice”."""
     by_copies: dict[int, list[int]] = {}
     for kind in numbers:
         assert kind.number is not None
         by_copies.setdefault(kind.copies, []).append(kind.number)
-    told = (
-        say(page.lang, "rulebook-deck-faces", copies=copies, faces=_run(page, sorted(faces)))
+    parts = (
+        say(book.lang, "rulebook-deck-faces", copies=copies, faces=_run(book, sorted(faces)))
         for copies, faces in by_copies.items()
     )
-    return and_list(page.lang, told)
+    return and_list(book.lang, parts)
 
 
-def _run(page: Page, faces: list[int]) -> str:
+def _run(book: RulebookWriter, faces: list[int]) -> str:
     first, last = faces[0], faces[-1]
     if len(faces) > 2 and faces == list(range(first, last + 1)):
-        return say(page.lang, "rulebook-deck-run", first=first, last=last)
-    return and_list(page.lang, (say(page.lang, "rulebook-deck-one", face=f) for f in faces))
+        return say(book.lang, "rulebook-deck-run", first=first, last=last)
+    return and_list(book.lang, (say(book.lang, "rulebook-deck-one", face=f) for f in faces))
 
 
-def begin(page: Page) -> None:
-    page.heading("rulebook-begin")
-    if page.edition.customizable:
-        kinds = [page.edition[card] for card in page.edition.customizable]
-        page.tell("rulebook-before-house-rules", "A7", names=page.list(kinds))
-    page.tell("rulebook-begin-lots", "S1")
-    page.tell("rulebook-begin-deal", "S2", count=HAND_SIZE)
-    page.tell("rulebook-begin-pile", "S3")
-    page.tell("rulebook-begin-first", "S4")
-    page.bullets(_start_cards(page))
-    page.tell("rulebook-begin-next-rounds", "S5")
-    if page.edition.has_clothing:
-        page.tell(f"rulebook-wearing-{page.options.wardrobe}", "A9")
+def begin(book: RulebookWriter) -> None:
+    book.add_heading("rulebook-begin")
+    if book.edition.customizable:
+        kinds = [book.edition[card] for card in book.edition.customizable]
+        book.add_text("rulebook-before-house-rules", "A7", names=book.names_of(kinds))
+    book.add_text("rulebook-begin-lots", "S1")
+    book.add_text("rulebook-begin-deal", "S2", count=HAND_SIZE)
+    book.add_text("rulebook-begin-pile", "S3")
+    book.add_text("rulebook-begin-first", "S4")
+    book.add_bullets(_start_cards(book))
+    book.add_text("rulebook-begin-next-rounds", "S5")
+    if book.edition.has_clothing:
+        book.add_text(f"rulebook-wearing-{book.options.wardrobe}", "A9")
 
 
-def _start_cards(page: Page) -> Iterator[str]:
-    """What each card does if it is turned up; those that do the same share a line."""
+def _start_cards(book: RulebookWriter) -> Iterator[str]:
+    """What each card does if it is turned up first. Cards that do the same share a line."""
     lines: dict[tuple[str, int], list[str]] = {
-        ("nothing", 0): [say(page.lang, "rulebook-start-numbers")]
+        ("nothing", 0): [say(book.lang, "rulebook-start-numbers")]
     }
-    for kind in page.faces():
-        lines.setdefault(_start(page, kind), []).append(face_name(kind, page.lang))
+    for kind in book.faces():
+        lines.setdefault(_start(book, kind), []).append(face_name(kind, book.lang))
     for (id_, count), names in lines.items():
-        told = and_list(page.lang, names)
-        yield say(page.lang, f"rulebook-start-{id_}", names=told, count=count)
+        listed = and_list(book.lang, names)
+        yield say(book.lang, f"rulebook-start-{id_}", names=listed, count=count)
 
 
-def _start(page: Page, kind: Kind) -> tuple[str, int]:
+def _start(book: RulebookWriter, kind: Kind) -> tuple[str, int]:
     if kind.turned_up != "carry_out":
         return kind.turned_up.replace("_", "-"), 0
     if not kind.effects:
         return "nothing", 0
     if kind.attack:
-        return ("attack-stacking" if page.options.stacking else "attack"), kind.attack
+        return ("attack-stacking" if book.options.stacking else "attack"), kind.attack
     match kind.effects:
         case (Reverse(),):
             return "reverse", 0

@@ -1,4 +1,4 @@
-"""What a rulebook is made of, and how it is written in Markdown."""
+"""The parts of a rulebook, and its format in Markdown."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from .fluent import cite
 
 
 class Sentence(Struct, frozen=True):
-    """What is said, in a sentence or a few, and the clause behind it, or several: “T2, H5”."""
+    """One or a few sentences, and the clause behind them, or several: “T2, H5”."""
 
     text: str
     clause: str | None = None
@@ -21,15 +21,15 @@ class Paragraph(Struct, frozen=True, tag_field="type", tag="paragraph"):
     sentences: tuple[Sentence, ...]
 
 
-class Item(Struct, frozen=True):
-    """A line of a list. `name` is what it is about, if that stands in front."""
+class ListItem(Struct, frozen=True):
+    """An item of a list. `name`, if any, is printed in front of it."""
 
     sentences: tuple[Sentence, ...]
     name: str | None = None
 
 
-class Items(Struct, frozen=True, tag_field="type", tag="items"):
-    items: tuple[Item, ...]
+class BulletList(Struct, frozen=True, tag_field="type", tag="items"):
+    items: tuple[ListItem, ...]
 
 
 class PointsTable(Struct, frozen=True, tag_field="type", tag="points"):
@@ -37,11 +37,11 @@ class PointsTable(Struct, frozen=True, tag_field="type", tag="points"):
     rows: tuple[tuple[str, str], ...]
 
 
-Block: TypeAlias = Paragraph | Items | PointsTable
+Block: TypeAlias = Paragraph | BulletList | PointsTable
 
 
 class Section(Struct, frozen=True):
-    """A heading of level 1, 2 or 3 and what stands below it. `cards` are those it is about."""
+    """A heading of level 1, 2 or 3 and the blocks below it. `cards` are those it is about."""
 
     level: int
     title: str
@@ -49,8 +49,8 @@ class Section(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
 
 
-def told(sentences: Iterable[Sentence]) -> str:
-    """Sentences in a row, each with its clause."""
+def cite_all(sentences: Iterable[Sentence]) -> str:
+    """Sentences with their clauses, as one text."""
     return " ".join(cite(each.text, each.clause) for each in sentences)
 
 
@@ -65,14 +65,14 @@ def markdown(sections: Iterable[Section]) -> str:
 def _block(block: Block) -> str:
     match block:
         case Paragraph(sentences):
-            return told(sentences)
-        case Items(items):
+            return cite_all(sentences)
+        case BulletList(items):
             return "\n".join(map(_item, items))
         case PointsTable(head, rows):
             first, *others = (f"| {left} | {right} |" for left, right in (head, *rows))
             return "\n".join((first, "|---|---|", *others))
 
 
-def _item(item: Item) -> str:
+def _item(item: ListItem) -> str:
     name = f"**{item.name}.** " if item.name else ""
-    return f"- {name}{told(item.sentences)}"
+    return f"- {name}{cite_all(item.sentences)}"

@@ -1,4 +1,4 @@
-"""Our own Markdown on a terminal: wrapped to its width, with bold headings if it may have them."""
+"""Renders the rulebook's Markdown for a terminal: wrapped, with bold headings."""
 
 import re
 import textwrap
@@ -8,7 +8,7 @@ _BOLD, _NORMAL = "\033[1m", "\033[0m"
 
 
 def rendered(markdown: str, width: int, bold: bool) -> str:
-    """What rulebook.py writes, for people: headings, paragraphs, bullets and two-column tables."""
+    """Render headings, paragraphs, bullets and two-column tables, wrapped to a width."""
     width = max(20, min(width, WIDEST))
     blocks = markdown.rstrip("\n").split("\n\n")
     return "\n\n".join(_block(block, width, bold) for block in blocks) + "\n"
@@ -30,7 +30,7 @@ def _wrapped(line: str, width: int, bold: bool) -> str:
         plain, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
     strong = re.match(r"- \*\*(.*?)\*\*", line)
-    # Bold only where the whole of it stayed on one line.
+    # Bold only if all of it is on the first line.
     if strong and wrapped.startswith(f"- {strong[1]}"):
         return f"- {_strong(strong[1], bold)}{wrapped[2 + len(strong[1]) :]}"
     return wrapped

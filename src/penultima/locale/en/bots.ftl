@@ -1,4 +1,4 @@
-## The levels of the bots: a name, and what to expect.
+## The bot levels: name and description.
 
 bot-beginner = Still learning: plays what looks nice, forgets to call UNO and misses your slips.
     .name = Beginner

@@ -1,4 +1,4 @@
-## What a whole card does at a table.
+## What a card does at a table, in addition to its effects.
 
 card-fits-on = Fits on { $color } or on { $other }.
 card-own-color = its own colour

@@ -1,5 +1,5 @@
-## Cards, colours, and how words are strung together.
-## `$form` is grammar: "an" or "a" here, the gender in Spanish.
+## Cards, colours and lists.
+## `$form` is grammatical: "an" or "a" in English, the gender in Spanish.
 
 card-number = { $color } { $face }
 card-action = { $color } { $name }

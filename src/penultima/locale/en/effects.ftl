@@ -1,5 +1,5 @@
-## What cards do, one sentence per effect, told to whoever plays the card.
-## `$who` and `$to` are those of the effect language in docs/referee.md.
+## What cards do, one sentence per effect, addressed to the player of the card.
+## `$who` and `$to` have the values of the effect language in docs/referee.md.
 
 who-subject = { $who ->
     [self] You
@@ -78,7 +78,7 @@ house-rule = { $title }: “{ $text }” { $steps }
 house-rule-without-text = { $title }: { $steps }
 house-rule-by-table = The table sees to it.
 
-# House rules to choose from: house_rule_presets.toml.
+# Presets of house rules: house_rule_presets.toml.
 house-rule-preset-draw-one = Snowflake
     .does = Next draws 1
 house-rule-preset-draw-two = Snowdrift

@@ -1,5 +1,5 @@
-## What happened, as a line in the log.
-## `.you`: the one who did it reads it. `.to-you`: the one it was done to reads it.
+## Events, as lines of the log.
+## `.you`: the reader did it. `.to-you`: it was done to the reader.
 
 event-lot-drawn = { $player } drew { $card } to see who deals.
     .you = You drew { $card } to see who deals.

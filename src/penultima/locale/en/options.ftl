@@ -1,4 +1,4 @@
-## What a table may agree on.
+## Options of a table.
 
 option-scoring = { $value ->
     [penalty] Everybody is charged for their own hand, and the lowest total wins.

@@ -1,4 +1,4 @@
-## Words that only the page in the browser says.
+## Texts that only the web page uses.
 
 # Home and create
 page-home = Home
@@ -40,7 +40,7 @@ page-spectators = Spectators
 page-spectators-note = Whoever has the link may watch; they never see a hand.
 page-more-rules = More rules
 
-# At the door
+# Joining
 page-a-table = A card table
 page-join-line = { $edition }. { $count } of { $seats } seats taken.
 page-sit-down = Sit down

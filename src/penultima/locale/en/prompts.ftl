@@ -1,5 +1,5 @@
-## The one line that says what the table waits for.
-## `.you`: for whoever has to answer it.
+## Prompts: what the table waits for.
+## `.you`: the reader has to answer.
 
 prompt-turn = Waiting for { $player }.
     .you = Play { $fits }.

@@ -73,7 +73,7 @@ refusal-answer-demand-from-draw = { $instead ->
    *[keep] A { $emblem } demand: play { $cards } from what you drew, or keep it all.
 }
 
-## Requests that a program has to mend. `$problem` is for its author, and always in English.
+## Invalid requests of programs. `$problem` is for their authors, and always in English.
 
 refusal-bad-setup = A match can't begin like this: { $problem }.
 refusal-line-too-long = This line is too long. Send at most { $most } bytes.

@@ -1,4 +1,4 @@
-## The rules of a table, as people like to read them.
+## The rulebook of a table.
 
 rulebook-title = { $edition }: the rules of this table
 rulebook-about = A letter and a number in parentheses, like (T1), name the clause behind a rule.

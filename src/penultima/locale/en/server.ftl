@@ -1,4 +1,4 @@
-## What the server declines, and what to do instead. The ids are the codes of docs/protocol.md.
+## Why the server rejects a request, and what to do instead. The ids are the codes of docs/protocol.md.
 
 server-bad-message = The server doesn't understand this: { $problem }.
 server-unknown-table = This table has ended or the link is incomplete. Create a new one.
@@ -31,6 +31,6 @@ server-too-many-connections = There are too many connections just now. Try again
 server-failed = The server couldn't do that. Try again.
 server-stopping = The server is about to restart. Your table is saved.
 
-## The plain page of a server without the web page.
+## The page of a server that is installed without the web page.
 
 server-no-page = The table server is running, but its web page isn't installed. Build it with “make page”, or play in the terminal with “penultima play”.

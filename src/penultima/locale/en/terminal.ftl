@@ -1,4 +1,4 @@
-## The table in the terminal.
+## The terminal client.
 
 terminal-you = You
 terminal-which-color = Which colour goes on?
@@ -40,8 +40,8 @@ line-help-uno =
     Calling UNO: say it with the play, or in the line after it. If you don't, a bot may catch you: each notices 7 times in 10, a beginner less often.
     Beginners forget one time in four. You then have one line to catch them.
 
-## Words that are understood in line mode: the first is the one we teach.
-## `.what` says what it does.
+## Commands of line mode: all words for each; instructions use the first one.
+## `.what` describes the command.
 
 verb-help = ? help h
     .what = this help
@@ -158,7 +158,7 @@ terminal-help-shapes =
     ∴ is the symbol that answers a demand, ⇄ a Reverse, ⊘ a Skip.
     A card with a filled field can be played; an outline can't.
 
-## Before a match
+## The setup form
 
 terminal-this-language = English
 setup-head = penultima · what shall we play?
@@ -247,7 +247,7 @@ notice-left = { $player } has left.
 notice-time = Time ran out for { $player }.
 notice-rules-changed = The host has changed the rules of the table.
 
-## Looking on at a table of a server
+## Watching a table of a server
 
 watch-head = watching
 watch-watching = You are watching.

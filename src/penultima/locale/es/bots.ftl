@@ -1,4 +1,4 @@
-## Los niveles de los bots: un nombre, y qué esperar.
+## Los niveles de los bots: nombre y descripción.
 
 bot-beginner = Está aprendiendo: tira lo que le gusta, olvida decir UNO y no ve tus descuidos.
     .name = Principiante

@@ -1,4 +1,4 @@
-## Lo que hace una carta entera en una mesa.
+## Lo que hace una carta en una mesa, además de sus efectos.
 
 card-fits-on = Va sobre { $color } o sobre { $other }.
 card-own-color = su propio color

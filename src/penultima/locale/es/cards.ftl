@@ -1,4 +1,4 @@
-## Cartas, colores, y cómo se unen las palabras.
+## Cartas, colores y listas.
 ## `$form` es gramática: "m" o "f" según el género.
 
 card-number = { $face } { $color }

@@ -86,7 +86,7 @@ house-rule = { $title }: «{ $text }» { $steps }
 house-rule-without-text = { $title }: { $steps }
 house-rule-by-table = La mesa se encarga.
 
-# Reglas de la casa para escoger: house_rule_presets.toml.
+# Reglas de la casa predefinidas: house_rule_presets.toml.
 house-rule-preset-draw-one = Copo de nieve
     .does = El siguiente toma 1
 house-rule-preset-draw-two = Montón de nieve

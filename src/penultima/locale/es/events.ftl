@@ -1,5 +1,5 @@
-## Lo que pasó, como línea del registro.
-## `.you`: la lee quien lo hizo. `.to-you`: la lee a quien se lo hicieron.
+## Eventos, como líneas del registro.
+## `.you`: lo hizo quien lee. `.to-you`: se lo hicieron a quien lee.
 
 event-lot-drawn = Para ver quién reparte, { $player } tomó { $card }.
     .you = Para ver quién reparte, tomaste { $card }.

@@ -1,4 +1,4 @@
-## Lo que una mesa puede acordar.
+## Opciones de una mesa.
 
 option-scoring = { $value ->
     [penalty] A cada quien se le carga su propia mano, y gana quien tenga menos.

@@ -1,4 +1,4 @@
-## Palabras que solo dice la página del navegador.
+## Textos que solo usa la página web.
 
 # Inicio y creación
 page-home = Inicio
@@ -40,7 +40,7 @@ page-spectators = Espectadores
 page-spectators-note = Quien tenga el enlace puede mirar; nunca ve una mano.
 page-more-rules = Más reglas
 
-# En la puerta
+# Unirse
 page-a-table = Una mesa de cartas
 page-join-line = { $edition }. { $count } de { $seats } lugares ocupados.
 page-sit-down = Sentarme

@@ -1,5 +1,5 @@
-## La línea que dice qué espera la mesa.
-## `.you`: para quien tiene que responder.
+## Qué espera la mesa.
+## `.you`: tiene que responder quien lee.
 
 prompt-turn = Esperando a { $player }.
     .you = Tira { $fits }.

@@ -1,4 +1,4 @@
-## Las reglas de una mesa, como a la gente le gusta leerlas.
+## El reglamento de una mesa.
 
 rulebook-title = { $edition }: las reglas de esta mesa
 rulebook-about = Una letra y un número entre paréntesis, como (T1), indican la regla completa.

@@ -1,4 +1,4 @@
-## La mesa en la terminal.
+## El cliente de terminal.
 
 terminal-you = Tú
 terminal-which-color = ¿Qué color sigue?
@@ -40,7 +40,7 @@ line-help-uno =
     Decir UNO: al tirar, o en la línea siguiente. Si no, un bot puede atraparte: cada uno lo nota 7 veces de cada 10; un principiante, menos.
     Los principiantes lo olvidan una vez de cada cuatro. Entonces tienes una línea para atraparlos.
 
-## Palabras que se entienden por líneas: la primera es la que enseñamos.
+## Órdenes del modo por líneas: todas sus palabras; las instrucciones usan la primera.
 
 verb-help = ? ayuda
     .what = esta ayuda
@@ -157,7 +157,7 @@ terminal-help-shapes =
     ∴ es el símbolo que responde a una exigencia, ⇄ una Reversa, ⊘ una Salta.
     Una carta llena se puede tirar; una en contorno, no.
 
-## Antes de la partida
+## El formulario de la partida
 
 terminal-this-language = español
 setup-head = penultima · ¿qué jugamos?

@@ -1331,7 +1331,7 @@ export interface Rules {
   cards: Record<string, Sentence[]>;
 }
 
-/** A heading of level 1, 2 or 3 and what stands below it. `cards` are those it is about. */
+/** A heading of level 1, 2 or 3 and the blocks below it. `cards` are those it is about. */
 export interface Section {
   level: number;
   title: string;
@@ -1341,7 +1341,7 @@ export interface Section {
 
 export type Block =
   | Paragraph
-  | Items
+  | BulletList
   | PointsTable;
 
 export interface Paragraph {
@@ -1349,19 +1349,19 @@ export interface Paragraph {
   sentences: Sentence[];
 }
 
-/** What is said, in a sentence or a few, and the clause behind it, or several: “T2, H5”. */
+/** One or a few sentences, and the clause behind them, or several: “T2, H5”. */
 export interface Sentence {
   text: string;
   clause: string | null;
 }
 
-export interface Items {
+export interface BulletList {
   type: "items";
-  items: Item[];
+  items: ListItem[];
 }
 
-/** A line of a list. `name` is what it is about, if that stands in front. */
-export interface Item {
+/** An item of a list. `name`, if any, is printed in front of it. */
+export interface ListItem {
   sentences: Sentence[];
   name: string | null;
 }

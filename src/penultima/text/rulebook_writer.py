@@ -1,4 +1,4 @@
-"""The pages of a rulebook being written, section by section."""
+"""Writes a rulebook section by section."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,13 +6,13 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import Kind
 from penultima.rules.table import Setup
 
-from .cards import a_noun, face_name, gender
+from .cards import face_name, gender, with_article
 from .fluent import Lang, say
 from .lists import and_list, or_list
-from .rulebook_parts import Block, Item, Items, Paragraph, PointsTable, Section, Sentence
+from .rulebook_parts import Block, BulletList, ListItem, Paragraph, PointsTable, Section, Sentence
 
 
-class Page:
+class RulebookWriter:
     def __init__(self, setup: Setup, lang: Lang) -> None:
         self.setup, self.lang = setup, lang
         self.edition, self.options = setup.edition, setup.options
@@ -25,46 +25,46 @@ class Page:
             for (level, title, cards), blocks in zip(self._headings, self._blocks, strict=True)
         )
 
-    def heading(self, id_: str, level: int = 2, **facts: str | int) -> None:
-        self.title(say(self.lang, id_, **facts), level)
+    def add_heading(self, id_: str, level: int = 2, **facts: str | int) -> None:
+        self.add_title(say(self.lang, id_, **facts), level)
 
-    def title(self, text: str, level: int, cards: Iterable[Card] = ()) -> None:
+    def add_title(self, text: str, level: int, cards: Iterable[Card] = ()) -> None:
         self._headings.append((level, text, tuple(cards)))
         self._blocks.append([])
 
-    def tell(self, id_: str, clause: str | None = None, **facts: str | int) -> None:
-        self.paragraph([Sentence(say(self.lang, id_, **facts), clause)])
+    def add_text(self, id_: str, clause: str | None = None, **facts: str | int) -> None:
+        self.add_paragraph([Sentence(say(self.lang, id_, **facts), clause)])
 
-    def paragraph(self, sentences: Iterable[Sentence]) -> None:
+    def add_paragraph(self, sentences: Iterable[Sentence]) -> None:
         self._blocks[-1].append(Paragraph(tuple(sentences)))
 
-    def bullets(self, lines: Iterable[str]) -> None:
-        self.items(Item((Sentence(line),)) for line in lines)
+    def add_bullets(self, lines: Iterable[str]) -> None:
+        self.add_list(ListItem((Sentence(line),)) for line in lines)
 
-    def items(self, items: Iterable[Item]) -> None:
+    def add_list(self, items: Iterable[ListItem]) -> None:
         if all_ := tuple(items):
-            self._blocks[-1].append(Items(all_))
+            self._blocks[-1].append(BulletList(all_))
 
-    def points(self, head: tuple[str, str], rows: Iterable[tuple[str, str]]) -> None:
+    def add_points(self, head: tuple[str, str], rows: Iterable[tuple[str, str]]) -> None:
         self._blocks[-1].append(PointsTable(head, tuple(rows)))
 
-    # What the edition has
+    # The edition's cards
 
     def faces(self) -> Iterator[Kind]:
-        """One card of every face that is no number: each action once, each wild."""
+        """One card of every face that is not a number: each action, each wild."""
         seen: set[str] = set()
         for kind in self.edition.kinds.values():
             if kind.number is None and kind.face not in seen:
                 seen.add(kind.face)
                 yield kind
 
-    # Lists
-
-    def list(self, kinds: Iterable[Kind]) -> str:
+    def names_of(self, kinds: Iterable[Kind]) -> str:
         """“Wild and Let It Go”."""
         return and_list(self.lang, (face_name(kind, self.lang) for kind in kinds))
 
     def any_of(self, kinds: Iterable[Kind]) -> str:
         """“a Draw Two or a Wild Draw Four”."""
-        named = (a_noun(self.lang, face_name(kind, self.lang), gender(kind)) for kind in kinds)
+        named = (
+            with_article(self.lang, face_name(kind, self.lang), gender(kind)) for kind in kinds
+        )
         return or_list(self.lang, named)

@@ -1,4 +1,4 @@
-"""Tokens: how single values are written in phrases. A name is bare if nothing can be confused."""
+"""Values in the notation: how names, cards, numbers and lists are written and parsed."""
 
 import json
 import re
@@ -17,7 +17,7 @@ _NAME = re.compile(NAME)
 
 
 def format_name(name: str) -> str:
-    """Words of the notation begin with a small letter, so a bare name begins with a capital."""
+    """A name, quoted unless it begins with a capital: the notation's own words never do."""
     bare = name[:1].isupper() and _BARE.fullmatch(name)
     return name if bare else json.dumps(name, ensure_ascii=False)
 
@@ -34,47 +34,53 @@ def parse_name(text: str, players: Sequence[str]) -> Seat:
 
 
 def read_name(text: str, players: Sequence[str]) -> tuple[Seat, str]:
-    """The player that a text begins with, and the rest of it."""
+    """The player whose name a text begins with, and the rest of the text."""
     found = _NAME.match(text)
     if not found:
-        raise ValueError(f"no player's name at the start of {text!r}")
+        raise ValueError(f"{text!r} doesn't begin with a player's name")
     return parse_name(found[0], players), text[found.end() :]
 
 
-def split(text: str, between: str) -> list[str]:
-    """The parts of a text, where what stands between them does not count inside quotes."""
+def split(text: str, separator: str) -> list[str]:
+    """Split a text at a separator, but not inside quotes."""
     parts = [""]
-    for piece in re.findall(rf'"(?:[^"\\]|\\.)*"|{re.escape(between)}|.', text):
-        if piece == between:
+    for piece in re.findall(rf'"(?:[^"\\]|\\.)*"|{re.escape(separator)}|.', text):
+        if piece == separator:
             parts.append("")
         else:
             parts[-1] += piece
     return parts
 
 
-class Token(NamedTuple):
+class ValueFormat(NamedTuple):
+    """How values of a type are matched, written and parsed."""
+
     pattern: str
     format: Callable[[Any, Sequence[str]], str]
     parse: Callable[[str, Sequence[str]], Any]
 
 
-def _plain(pattern: str, read: Callable[[str], Any]) -> Token:
-    return Token(pattern, lambda value, players: str(value), lambda text, players: read(text))
+def _simple(pattern: str, parse: Callable[[str], Any]) -> ValueFormat:
+    return ValueFormat(
+        pattern, lambda value, players: str(value), lambda text, players: parse(text)
+    )
 
 
-def _several(one: Token, between: str) -> Token:
-    """Several of the same; none at all is written as a dash."""
-    pattern = f"(?:-|(?:{one.pattern})(?:{re.escape(between)}(?:{one.pattern}))*)"
+def _list_of(one: ValueFormat, separator: str) -> ValueFormat:
+    """A list of values; an empty list is a dash."""
+    pattern = f"(?:-|(?:{one.pattern})(?:{re.escape(separator)}(?:{one.pattern}))*)"
 
     def format_all(values: Sequence[Any], players: Sequence[str]) -> str:
-        return between.join(one.format(value, players) for value in values) or "-"
+        return separator.join(one.format(value, players) for value in values) or "-"
 
     def parse_all(text: str, players: Sequence[str]) -> tuple[Any, ...]:
         return (
-            tuple(one.parse(each, players) for each in split(text, between)) if text != "-" else ()
+            tuple(one.parse(each, players) for each in split(text, separator))
+            if text != "-"
+            else ()
         )
 
-    return Token(pattern, format_all, parse_all)
+    return ValueFormat(pattern, format_all, parse_all)
 
 
 def _format_outfits(outfits: Mapping[Seat, tuple[Color, ...]], players: Sequence[str]) -> str:
@@ -91,36 +97,36 @@ def _parse_outfits(text: str, players: Sequence[str]) -> dict[Seat, tuple[Color,
     return outfits
 
 
-_CARD = _plain(r"[A-Z][A-Z0-9]*", Card)
-_COLOR = _plain(r"(?!uno\b)[a-z]+", Color)  # the word for a call is never a colour
-_SEAT = Token(NAME, lambda seat, players: format_name(players[seat]), parse_name)
-_NUMBER = _plain(r"-?\d+", int)
-_HAND = _several(_CARD, " ")
+_CARD = _simple(r"[A-Z][A-Z0-9]*", Card)
+_COLOR = _simple(r"(?!uno\b)[a-z]+", Color)  # “uno” is a call, never a colour
+_SEAT = ValueFormat(NAME, lambda seat, players: format_name(players[seat]), parse_name)
+_NUMBER = _simple(r"-?\d+", int)
+_HAND = _list_of(_CARD, " ")
 _SIDES = {LEFT: "left", RIGHT: "right"}
 
-_TOKENS: dict[Any, Token] = {
+_FORMATS: dict[Any, ValueFormat] = {
     Seat: _SEAT,
     Card: _CARD,
     Color: _COLOR,
     int: _NUMBER,
-    bool: _plain("", bool),
-    Direction: Token(
+    bool: _simple("", bool),
+    Direction: ValueFormat(
         "left|right",
         lambda side, players: _SIDES[side],
         lambda text, players: LEFT if text == "left" else RIGHT,
     ),
-    str: Token(
+    str: ValueFormat(
         r'\w+|"(?:[^"\\]|\\.)*"',
         lambda text, players: text if re.fullmatch(r"\w+", text) else json.dumps(text),
         lambda text, players: unquoted(text),
     ),
     Hand: _HAND,
-    tuple[Hand, ...]: _several(_HAND, " / "),
-    tuple[int, ...]: _several(_NUMBER, " / "),
-    tuple[Seat, ...]: _several(_SEAT, " and "),
-    Wearing: _several(_several(_COLOR, " "), " / "),
-    dict[Seat, tuple[Color, ...]]: Token(r".+", _format_outfits, _parse_outfits),
-    Errand: Token(
+    tuple[Hand, ...]: _list_of(_HAND, " / "),
+    tuple[int, ...]: _list_of(_NUMBER, " / "),
+    tuple[Seat, ...]: _list_of(_SEAT, " and "),
+    Wearing: _list_of(_list_of(_COLOR, " "), " / "),
+    dict[Seat, tuple[Color, ...]]: ValueFormat(r".+", _format_outfits, _parse_outfits),
+    Errand: ValueFormat(
         r"\{.*\}",
         lambda errand, players: msgspec.json.encode(errand).decode(),
         lambda text, players: msgspec.json.decode(text, type=Errand),
@@ -128,13 +134,15 @@ _TOKENS: dict[Any, Token] = {
 }
 
 
-def token_for(hint: Any, words: tuple[str, str] | None = None) -> Token:
-    """How values of a type are written; `words` for a yes and a no."""
+def value_format(hint: Any, words: tuple[str, str] | None = None) -> ValueFormat:
+    """The format of a type; `words` are those for true and false."""
     if words:
         yes, no = words
-        return Token(f"{yes}|{no}", lambda v, _: yes if v else no, lambda text, _: text == yes)
+        return ValueFormat(
+            f"{yes}|{no}", lambda v, _: yes if v else no, lambda text, _: text == yes
+        )
     if type(None) in get_args(hint):
         (hint,) = (each for each in get_args(hint) if each is not type(None))
     if get_origin(hint) is Literal:
-        return _plain("|".join(get_args(hint)), str)
-    return _TOKENS[hint]
+        return _simple("|".join(get_args(hint)), str)
+    return _FORMATS[hint]

@@ -1,0 +1,103 @@
+"""Which messages of the Fluent files the code uses, in Python and on the page.
+
+A message is used if its id is written in the code, or put together there from a template and values
+that are written in the code, too: `f"speed-{speed}"` uses `speed-fast` because `"fast"` occurs.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, get_args, get_type_hints
+
+import penultima
+from penultima.rules.options import OPTION_BY_NAME
+from penultima.rules.prompts import Choose
+from penultima.text.house_rule_presets import presets
+
+SOURCE = Path(penultima.__file__).parent
+PAGE = SOURCE.parents[1] / "web" / "src"
+
+_VALUE = "\0"  # stands for an inserted value in a template
+_TEMPLATE = re.compile(rf"[a-z]+-[\w{_VALUE}.-]*{_VALUE}[\w{_VALUE}.-]*")
+_PAGE_SETTINGS = ("announce", "motion", "size", "texture", "touch")
+
+
+class Texts(NamedTuple):
+    """Strings in code: constants, and templates with `_VALUE` for each inserted value."""
+
+    constants: set[str]
+    templates: set[str]
+
+    def use(self, id_: str) -> bool:
+        return id_ in self.constants or any(self._makes(each, id_) for each in self.templates)
+
+    def _makes(self, template: str, text: str) -> bool:
+        """Whether a text is a template with values that occur as constants."""
+        head, value, tail = template.partition(_VALUE)
+        if not text.startswith(head):
+            return False
+        rest = text.removeprefix(head)
+        if not value:
+            return not rest
+        return any(
+            self._is_value(rest[:end]) and self._makes(tail, rest[end:])
+            for end in range(len(rest) + 1)
+        )
+
+    def _is_value(self, text: str) -> bool:
+        return not {text, text.replace("-", "_")}.isdisjoint(self.constants)
+
+
+@cache
+def python_texts() -> Texts:
+    constants, templates = {"", *presets()}, set()
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)):
+                    constants.add(text)
+                case ast.JoinedStr(values=parts):
+                    templates.add("".join(map(_part, parts)))
+                case ast.BinOp(ast.Constant(value=str(prefix)), ast.Add(), _):
+                    templates.add(prefix + _VALUE)
+    # The choices that a prompt can want make reasons: refusal-choose-whom.
+    constants |= {f"choose-{want}" for want in get_args(get_type_hints(Choose)["want"])}
+    for option in OPTION_BY_NAME.values():
+        constants.add(option.text)
+        templates.add(f"{option.text}.{_VALUE}")
+    return Texts(constants, set(filter(_TEMPLATE.fullmatch, templates)))
+
+
+def _part(part: ast.expr) -> str:
+    return str(part.value) if isinstance(part, ast.Constant) else _VALUE
+
+
+@cache
+def page_texts() -> Texts:
+    constants, templates = set(presets()), set()
+    for file in _page_files():
+        code = file.read_text("utf-8")
+        constants.update(re.findall(r"'([^'\n]*)'", code), re.findall(r'"([^"\n]*)"', code))
+        constants.update(re.findall(r"\b(\w+)\??:", code))  # keys of objects and types
+        for template in re.findall(r"`([^`]*)`", code):
+            templates.add(re.sub(r"\$\{[^}]*\}", _VALUE, template))
+    # `page-${name}-${value}` alone would match too much.
+    templates.discard(f"page-{_VALUE}-{_VALUE}")
+    templates |= {f"page-{name}-{_VALUE}" for name in _PAGE_SETTINGS}
+    return Texts(constants, set(filter(_TEMPLATE.fullmatch, templates)))
+
+
+def _page_files() -> Iterator[Path]:
+    yield from PAGE.rglob("*.ts")
+    yield from PAGE.rglob("*.svelte")
+
+
+def is_used(id_: str) -> bool:
+    """Whether Python or the page uses a message or an attribute, such as `event-drew.you`."""
+    if python_texts().use(id_) or page_texts().use(id_):
+        return True
+    # `Reader.about` chooses these attributes by itself.
+    message, _, attribute = id_.partition(".")
+    return attribute in ("you", "to-you") and is_used(message)
