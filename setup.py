@@ -87,6 +87,14 @@ class build_py_and_page(build_py):  # noqa: N801
             self.data_files = self._get_data_files()
         super().run()
 
+    def analyze_manifest(self) -> None:
+        """Leave out files of a page that was built before and is replaced now."""
+        super().analyze_manifest()
+        self.manifest_files = {
+            package: [file for file in files if Path(file).exists()]
+            for package, files in getattr(self, "manifest_files", {}).items()
+        }
+
 
 class sdist_and_page(sdist):  # noqa: N801
     """Sources with the page built, so that whoever installs from them needs no Node."""
