@@ -115,9 +115,9 @@ def test_a_landing_card_does_not_block_the_draw_pile(new_person: NewPerson) -> N
     """The landing card is held where it flies past, over the draw pile."""
     ana = ana_alone(new_person, "zelda", "nothing fits", 2, phone=True)
     pressed = """() => {
-        const [draw, card] = ['.piles .draw', '.piles .lain'].map(
+        const [draw, card] = ['.piles .draw', '.piles .pile-card'].map(
             (each) => document.querySelector(each).getBoundingClientRect())
-        document.querySelectorAll('.piles .lain').forEach((each) => {
+        document.querySelectorAll('.piles .pile-card').forEach((each) => {
             each.style.translate = `${draw.x - card.x}px ${draw.y - card.y}px`
         })
         return document.elementFromPoint(draw.x + draw.width / 2, draw.y + draw.height / 2)

@@ -24,13 +24,13 @@ function sit(change: Partial<TableInfo>, seen: TableView | null = null, times: T
 
 afterEach(() => game.close())
 
-it('Guests who are ready wait for the host to start, who need not be', () => {
+it('Guests who are ready wait for the host, who need not be ready', () => {
   const lobby = table({ phase: 'lobby', seats: table().seats.map((seat, i) => ({ ...seat, ready: i === 1 })) })
   render(Lobby, { game: sit(lobby), table: lobby })
   screen.getByText('Waiting for the host to start.')
 })
 
-it('Where the lowest total wins, nobody wants to be the first at the target', () => {
+it('If the lowest total wins, the lobby does not say “first to”', () => {
   const lobby = table({ phase: 'lobby', options: { scoring: 'penalty', target: 300 } })
   render(Lobby, { game: sit(lobby, view({ seat: 1 })), table: lobby })
   screen.getByText('Up to 300. Lowest total wins')
@@ -38,7 +38,7 @@ it('Where the lowest total wins, nobody wants to be the first at the target', ()
   screen.getByText('Round 1 · up to 300')
 })
 
-it('Nobody needs more points in a match that is over', () => {
+it('After a match, no missing points are shown', () => {
   const results = [{ match: 1, round: 1, winner: 0, points: [500, 0, 0], scores: [500, 0, 0] }]
   const over = table({ phase: 'match_over', results })
   const seen = view({ seat: 1, winner: 0, winners: [0] })
@@ -47,19 +47,19 @@ it('Nobody needs more points in a match that is over', () => {
   expect(screen.queryByText(/more to win/)).toBeNull()
 })
 
-it('On a phone the clock stands beside the round, not on somebody', () => {
+it('On a phone, the clock is beside the round, not on a player', () => {
   sit({}, view({ seat: 1 }), { clock: { seat: 1, left_ms: 30_000, of_ms: 30_000 } })
   render(TopBar, { game, phone: true, rail: false, onopen: () => {} })
   expect(screen.getByRole('timer').closest('header')).not.toBeNull()
 })
 
-it("Somebody else's turn is said once", () => {
+it("Another player's turn is shown once", () => {
   sit({}, view({ seat: 1, legal: [] }))
   render(PromptBar, { game, turn: new Turn(game), onwhy: () => {} })
   expect(screen.getByRole('region').textContent?.trim()).toBe("Ana's turn.")
 })
 
-it('The way back to a table without a name is in words', () => {
+it('A saved table without a name is called by its edition', () => {
   sit({ name: '' })
   saveSeat({ slug: 'bcdf2345', token: 'secret', name: 'Beto', edition: 'zelda', table: '', at: 0 })
   render(Home)

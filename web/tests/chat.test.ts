@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 afterEach(() => game.close())
 
-it('Nobody reads as their own what another said who went by the same name before', () => {
+it('A message of an earlier player with the same name is not shown as one’s own', () => {
   socket.tell(welcome({ chat: [{ type: 'chat_message', seat: 2, name: 'Ana', text: 'I have to go.', preset: null }] }))
   render(Chat, { game })
   expect(screen.getByRole('listitem').textContent).toBe('Ana I have to go.')
 })
 
-it('What is said is new until the chat is on the screen', () => {
+it('Messages are unread until the chat is on the screen', () => {
   socket.tell(welcome())
   const said = update({ notices: [{ type: 'chat_message', seat: 1, name: 'Beto', text: '', preset: 'hello' }] })
   socket.tell(said)

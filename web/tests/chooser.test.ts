@@ -13,7 +13,7 @@ function game(): Game {
   return made
 }
 
-it('A demand is told with the cards and the number that the edition says', () => {
+it('A demand is described with the cards and the number of its edition', () => {
   const at = game()
   const turn = new Turn(at)
   turn.lift(turn.hand.indexOf('WT'))
@@ -21,12 +21,12 @@ it('A demand is told with the cards and the number that the edition says', () =>
   screen.getByText('The next player answers with a 3, 6 or 9 of the chosen colour, or draws 3.')
 })
 
-it('Whoever doubted an innocent draws more, and reads how many', () => {
+it('A wrong challenge shows how many cards it costs', () => {
   render(ShownHand, { game: game(), look: { player: 1, hand: ['B1'], verdict: { guilty: false, color: 'red', draws: 4 } }, onclose: () => {} })
   screen.getByText('There was no red card. You draw 6: the 4 and 2 more.')
 })
 
-it('The warning of a bluff counts what is stacked', () => {
+it('The warning about a bluff includes stacked cards', () => {
   const at = game()
   at.view = view({
     hand: ['W4', 'R5'],
@@ -39,7 +39,7 @@ it('The warning of a bluff counts what is stacked', () => {
   screen.getByText('You hold red: if challenged, you draw 8.')
 })
 
-it('Whom a house rule is about is chosen like a colour, and asked once', () => {
+it('The player of a house rule is chosen like a colour, and asked for once', () => {
   const at = game()
   at.view = view({ legal: [1, 2].map((whom) => ({ do: 'choose_player', whom })) })
   const turn = new Turn(at)
@@ -50,7 +50,7 @@ it('Whom a house rule is about is chosen like a colour, and asked once', () => {
   expect(move).toHaveBeenCalledWith({ do: 'choose_player', whom: 1 })
 })
 
-it('What the table has written on a card is read before it is played', () => {
+it('The house rule on a card is shown before it is played', () => {
   const at = new Game('bcdf2345', null)
   const rule = { title: 'The joke', text: 'Tell one', do: [{ effect: 'draw', who: 'next', count: 1 } as const] }
   at.table = table({ edition: 'frozen', house_rules: { WC1: rule } })
@@ -61,7 +61,7 @@ it('What the table has written on a card is read before it is played', () => {
   screen.getByText('The joke: “Tell one.” The next player draws 1 card.')
 })
 
-it('Who plays a seven reads that hands are swapped', () => {
+it('A seven says that hands are swapped', () => {
   const at = game()
   at.view = view({ hand: ['R7', 'R5'], legal: [1, 2].map((whom) => ({ do: 'play', card: 'R7', whom })) })
   const turn = new Turn(at)

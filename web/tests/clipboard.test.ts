@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { copy } from '../src/lib/ui/clipboard'
 
-it('A text is copied by the browser', async () => {
+it('The browser copies a text', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   expect(await copy('http://here/t/bcdf2345')).toBe(true)
   expect(writeText).toHaveBeenCalledWith('http://here/t/bcdf2345')
 })
 
-it.each([true, false])('Without TLS it is copied from the page, and said not to be where that fails: %s', async (copied) => {
+it.each([true, false])('Without TLS the text is copied from a field, and a failure is reported: %s', async (copied) => {
   vi.stubGlobal('navigator', {})
   let selected = ''
   document.execCommand = () => {

@@ -4,18 +4,18 @@ import { nextPile, type PileCard } from '../src/lib/cards/discard_pile'
 const cards = (pile: PileCard[]): string[] => pile.map(({ card }) => card)
 const begun = nextPile([], { top: 'R7', discard: 1 }, null)
 
-it('A card that somebody plays lies on the others, and none of them moves', () => {
+it('A card that is played lies on the others, and none of them moves', () => {
   const then = nextPile(begun, { top: 'R2', discard: 2 }, null)
   expect(cards(then)).toEqual(['R7', 'R2'])
   expect(then[0]).toBe(begun[0])
   expect(nextPile(then, { top: 'R2', discard: 2 }, null)).toBe(then)
 })
 
-it('The same card twice is two cards', () => {
+it('Two equal cards in a row are two cards', () => {
   expect(cards(nextPile(begun, { top: 'R7', discard: 2 }, null))).toEqual(['R7', 'R7'])
 })
 
-it('An own card lies there at once, and is the same one when the table agrees', () => {
+it('One’s own card is shown at once, and stays when the server confirms it', () => {
   const flying = nextPile(begun, { top: 'R7', discard: 1 }, 'R5')
   expect(cards(flying)).toEqual(['R7', 'R5'])
   expect(nextPile(flying, { top: 'R7', discard: 1 }, 'R5')).toBe(flying)
@@ -23,22 +23,22 @@ it('An own card lies there at once, and is the same one when the table agrees', 
   expect(agreed.at(-1)).toEqual({ ...flying.at(-1), flying: false })
 })
 
-it('An own card that is held stays one card while the pile grows below it', () => {
+it('One’s own card that is held stays one card while the pile grows below it', () => {
   const flying = nextPile(begun, { top: 'R7', discard: 1 }, 'R5')
   expect(nextPile(flying, { top: 'R2', discard: 2 }, 'R5')).toBe(flying)
 })
 
-it('An own card that is refused is taken back', () => {
+it('One’s own card that is refused is taken back', () => {
   const flying = nextPile(begun, { top: 'R7', discard: 1 }, 'R5')
   expect(nextPile(flying, { top: 'R7', discard: 1 }, null)).toEqual(begun)
 })
 
-it("Somebody else's card takes the place of an own one that came too late", () => {
+it("Another player's card replaces one's own card that came too late", () => {
   const flying = nextPile(begun, { top: 'R7', discard: 1 }, 'R5')
   expect(cards(nextPile(flying, { top: 'R2', discard: 2 }, null))).toEqual(['R7', 'R2'])
 })
 
-it('Only the last few cards are seen', () => {
+it('Only the last few cards are shown', () => {
   const heap = ['R1', 'R2', 'R3', 'R4', 'R5'].reduce((pile, top, i) => nextPile(pile, { top, discard: i + 2 }, null), begun)
   expect(cards(heap)).toEqual(['R2', 'R3', 'R4', 'R5'])
   expect(new Set(heap.map(({ key }) => key)).size).toBe(4)

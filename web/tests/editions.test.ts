@@ -41,7 +41,7 @@ it('The default edition comes first, and each is known by a card', () => {
   expect(EDITION_IDS.slice(0, 3).map((id) => showpiece(editionOf(id)))).toEqual(['WT', 'WL', 'WS'])
 })
 
-describe('an edition that nothing was drawn for', () => {
+describe('an edition without its own look', () => {
   const colors = ['black', 'silver', 'violet', 'gold']
 
   beforeAll(() => {
@@ -63,7 +63,7 @@ describe('an edition that nothing was drawn for', () => {
     expect(screen.getByText(/at the table/).textContent).toBe('Harbour edition. 3 at the table, no seat free.')
   })
 
-  it('can be told apart: each colour has its paint and its shape', () => {
+  it('has a different paint and shape for each colour', () => {
     expect(new Set(colors.map((name) => paint('harbour', name).field)).size).toBe(4)
     expect(new Set(colors.map((name) => shapeOf('harbour', name))).size).toBe(4)
     expect(face('harbour', 'S7')).toContain('7')
@@ -71,7 +71,7 @@ describe('an edition that nothing was drawn for', () => {
   })
 })
 
-it('An edition without wilds offers none', () => {
+it('Without wilds in the edition, none are said to fit', () => {
   expect(whatFits(harbour(['blue', 'red'], []), 'B7', 'blue')).toBe('blue or a 7')
   expect(whatFits(harbour(['blue', 'red'], ['W']), 'B7', 'blue')).toBe('blue, a 7 or a wild')
 })
@@ -92,7 +92,7 @@ describe('the shapes of an edition', () => {
   })
 })
 
-it('A card that is not known is shown by its code', () => {
+it('An unknown card is shown by its code', () => {
   for (const id of ['zelda', 'nowhere']) {
     expect(kindOf(editionOf(id), 'Q9').color).toBeNull()
     expect(cardName(editionOf(id), 'Q9')).toBe('Q9')

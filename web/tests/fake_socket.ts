@@ -1,4 +1,4 @@
-/** A wire that tests hold at both ends. */
+/** A WebSocket whose server side is controlled by the test. */
 import type { Message, Request } from '../src/lib/generated/protocol'
 
 export class FakeSocket {

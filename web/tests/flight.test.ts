@@ -22,7 +22,7 @@ beforeEach(() => {
   })
   vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, frames) {
     const first = (frames as Keyframe[])[0]
-    if (this.classList.contains('lain') && first?.transform) starts.add(String(first.transform))
+    if (this.classList.contains('pile-card') && first?.transform) starts.add(String(first.transform))
     const animation = { cancel: () => {}, onfinish: null as (() => void) | null }
     queueMicrotask(() => animation.onfinish?.())
     return animation as unknown as Animation
@@ -48,7 +48,7 @@ async function touch(name: RegExp): Promise<void> {
   await settle()
 }
 
-it('A card that was only lifted is not where the next player’s card comes from', async () => {
+it('Another player’s card does not fly from a card that was only lifted', async () => {
   const socket = await look()
   await touch(/^Red 5/)
   expect(tables.game!.pending).toBeNull()
@@ -58,7 +58,7 @@ it('A card that was only lifted is not where the next player’s card comes from
   expect([...starts][0]).toContain(`${SEAT_LEFT}px`)
 })
 
-it('An own card flies from where it was in the hand', async () => {
+it('One’s own card flies from its place in the hand', async () => {
   await look()
   await touch(/^Red 5/)
   await touch(/^Red 5/)

@@ -30,13 +30,13 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 }
 
-describe('the words of the page', () => {
-  it('are there in both languages', () => {
+describe('the messages of the page', () => {
+  it('exist in both languages', () => {
     const ofThePage = (lang: string): string[] => [...ids(lang)].filter((id) => id.startsWith('page-')).sort()
     expect(ofThePage('en')).toEqual(ofThePage('es'))
   })
 
-  it('are there for everything that the page says', () => {
+  it('exist for every id that the page uses', () => {
     const all = sources(join(__dirname, '../src'))
     const named = all.flatMap((text) => [...text.matchAll(/'([a-z0-9_-]+)(\.[a-z-]+)?'/g)].map((m) => m[1]!))
     const said = all.flatMap((text) => [...text.matchAll(/\b(?:say|told)\(\s*'([a-z0-9_-]+)[.']/g)].map((m) => m[1]!))
@@ -49,7 +49,7 @@ describe('the words of the page', () => {
     }
   })
 
-  it('belong to somebody: no page word is left over', () => {
+  it('are all used', () => {
     const all = sources(join(__dirname, '../src')).join('\n')
     const built = ['edition', 'level', 'preset', 'window', 'sorted', 'hat', 'piece', 'ready', 'effect', 'who', 'step', 'motion', 'size', 'texture', 'touch', 'announce', 'key']
     const left = [...ids('en')].filter(
@@ -59,7 +59,7 @@ describe('the words of the page', () => {
   })
 })
 
-describe('what is said', () => {
+describe('a sentence', () => {
   const reader = new Reader(zelda, ['Ana', 'Beto', 'Inés'], 0)
 
   it('changes its language at run time', () => {
@@ -74,7 +74,7 @@ describe('what is said', () => {
     expect(whatFits(zelda, 'B7', 'blue')).toBe('blue, a 7 or a wild')
   })
 
-  it('names the colour that goes on with a wild', () => {
+  it('names the colour in play with a wild', () => {
     language.use('en')
     expect(topCard(zelda, view({ top: 'W', color: 'red' }))).toBe('Wild (red)')
     expect(topCard(zelda, view({ top: 'R7', color: 'red' }))).toBe('Red 7')
@@ -82,13 +82,13 @@ describe('what is said', () => {
     expect(say('event-turn-now', { card: 'Red 7', fit: 0, count: 1 })).toBe("Your turn. Red 7 on top. Your card doesn't fit.")
   })
 
-  it('answers whose turn it is and what fits', () => {
+  it('says whose turn it is and what fits', () => {
     expect(promptText(view(), reader)).toBe('Play red, a 7 or a wild.')
     expect(promptText(view({ prompt: { phase: 'turn', seat: 1 }, legal: [] }), reader)).toBe('Waiting for Beto.')
     expect(promptText(view({ legal: [{ do: 'draw' }] }), reader)).toBe('Nothing fits. Draw one.')
   })
 
-  it('is what the steps of a house rule do', () => {
+  it('describes the steps of a house rule', () => {
     expect(stepsText([])).toBe('')
     expect(stepsText([{ effect: 'draw', who: 'next', count: 2 }, { effect: 'skip', count: 1 }, { effect: 'reverse' }])).toBe(
       'The next player draws 2 cards and loses the turn. The direction of play changes.',
@@ -98,18 +98,18 @@ describe('what is said', () => {
     )
   })
 
-  it('ends what players wrote before the next sentence begins', () => {
+  it('ends a text that players wrote with a full stop', () => {
     expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing', else_draw: 1 }])).toBe('You have to do this: “Sing.” Whoever doesn\'t, draws 1 card.')
     expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing!', else_draw: 1 }])).toBe('You have to do this: “Sing!” Whoever doesn\'t, draws 1 card.')
   })
 
-  it('names what the table wrote on a card that is played', () => {
+  it('names the house rule of a card that is played', () => {
     const house = new Reader(editionOf('frozen'), ['Ana', 'Beto'], 1, {}, { WC1: { title: 'The joke', do: [] } })
     expect(eventText({ type: 'played', seat: 0, card: 'WC1', color: 'blue' }, house)).toBe('Ana played Wild Customizable 1 (“The joke”) and chose blue.')
     expect(eventText({ type: 'played', seat: 0, card: 'WC2', color: 'blue' }, house)).toBe('Ana played Wild Customizable 2 and chose blue.')
   })
 
-  it('leaves the rules to the server', () => {
+  it('about the rules is left to the server', () => {
     for (const id of ['rulebook-title', 'card-bluff-possible']) expect(hasWords(id)).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ function sit(): { game: Game; socket: FakeSocket } {
 }
 
 describe('a seat', () => {
-  it('is kept by its token and taken again after the wire broke, with the last seq', () => {
+  it('is saved with its token and resumed after a lost connection, with the last seq', () => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     expect(socket.sent[0]).toMatchObject({ type: 'join', name: 'Ana' })
@@ -32,7 +32,7 @@ describe('a seat', () => {
     expect(game.restarted).toBe(true)
   })
 
-  it('sends a move again that nobody answered, with the same id', () => {
+  it('sends an unanswered move again, with the same id', () => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     game.move({ do: 'draw' })
@@ -45,7 +45,7 @@ describe('a seat', () => {
     expect(again.sent.at(-1)).toEqual(sent)
   })
 
-  it('is asked for with the same id if the answer was lost', () => {
+  it('is requested again with the same id if the answer was lost', () => {
     vi.useFakeTimers()
     new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
     const socket = FakeSocket.latest
@@ -58,7 +58,7 @@ describe('a seat', () => {
     expect(again.sent[0]?.id?.length).toBeGreaterThanOrEqual(16)
   })
 
-  it('is said to be lost after two seconds, however often it is tried meanwhile', () => {
+  it('is shown as disconnected after two seconds, however many attempts fail meanwhile', () => {
     vi.useFakeTimers()
     const game = new Game('bcdf2345', { type: 'watch', slug: 'bcdf2345' })
     FakeSocket.latest.close()
@@ -72,7 +72,7 @@ describe('a seat', () => {
     expect(game.lostSince).not.toBeNull()
   })
 
-  it('leaves a wire behind that the browser says is gone, or that answers nothing', () => {
+  it('drops a connection that the browser reports as lost, or that does not answer', () => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     dispatchEvent(new Event('offline'))
@@ -97,7 +97,7 @@ describe('a seat', () => {
     expect(game.seq).toBe(5)
   })
 
-  it('leaves a wire behind that is silent while the server can not be reached', async () => {
+  it('drops an idle connection if the server can not be reached', async () => {
     vi.useFakeTimers()
     const { game } = sit()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -110,7 +110,7 @@ describe('a seat', () => {
   it.each([
     ['wrong_token', undefined],
     ['unknown_table', 'secret'],
-  ])('that is gone when the wire is back leads to the door: %s', (code, kept) => {
+  ])('that is gone after a reconnect leads to the join screen: %s', (code, kept) => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     socket.close()
@@ -125,7 +125,7 @@ describe('a seat', () => {
     expect(FakeSocket.latest).toBe(again) // and nobody knocks any more
   })
 
-  it.each(['stopping', 'failed', 'unknown_table'])('that can not be had just now is asked for again: %s', (code) => {
+  it.each(['stopping', 'failed', 'unknown_table'])('that is not available yet is requested again: %s', (code) => {
     vi.useFakeTimers()
     sit().game.close()
     const game = new Game('bcdf2345', null)
@@ -143,7 +143,7 @@ describe('a seat', () => {
     expect(game.table).not.toBeNull()
   })
 
-  it('is given up when another tab takes it, until asked for', () => {
+  it('is given up when another tab takes it, until the person asks for it', () => {
     const { game, socket } = sit()
     socket.tell({ type: 'goodbye', reason: 'replaced', retry_ms: null })
     expect(game.goodbye).toBe('replaced')
@@ -160,7 +160,7 @@ describe('the log of the round', () => {
   const dealt: Event = { type: 'dealt', dealer: 2, hands: null, draw: null }
   const log = (game: Game): string[] => game.log.map(({ event }) => event.type)
 
-  it('is there after a reload, move by move', () => {
+  it('is complete after a reload, move by move', () => {
     const game = new Game('bcdf2345', null)
     FakeSocket.latest.open()
     FakeSocket.latest.tell(welcome({ round: [[dealt], [drew], [kept, drew]] }))
@@ -170,14 +170,14 @@ describe('the log of the round', () => {
     expect(new Set(batches).size).toBe(3)
   })
 
-  it('is not doubled when everything is sent again', () => {
+  it('is not doubled by a resync', () => {
     const { game, socket } = sit()
     socket.tell(update({ events: [drew] }))
     socket.tell(welcome({ seq: 6, round: [[drew], [kept]] }))
     expect(log(game)).toEqual(['drew', 'kept'])
   })
 
-  it('goes on with what was missed', () => {
+  it('continues with the missed events', () => {
     const { game, socket } = sit()
     socket.tell(update({ events: [drew] }))
     socket.tell(welcome({ seq: 7, events: [kept] }))
@@ -185,8 +185,8 @@ describe('the log of the round', () => {
   })
 })
 
-describe('an own play', () => {
-  it('leaves the hand at once and comes back if it is refused', () => {
+describe('one’s own play', () => {
+  it('leaves the hand at once and returns if it is refused', () => {
     const { game, socket } = sit()
     game.move({ do: 'play', card: 'R5' })
     expect(game.hand).toEqual(['W', 'B1'])
@@ -196,7 +196,7 @@ describe('an own play', () => {
     expect(game.refusal?.code).toBe('card_does_not_fit')
   })
 
-  it('is settled by the update that it made', () => {
+  it('is confirmed by its update', () => {
     const { game, socket } = sit()
     game.move({ do: 'play', card: 'R5' })
     const { id = '' } = socket.sent.at(-1)!
@@ -205,7 +205,7 @@ describe('an own play', () => {
     expect(game.hand).toEqual(['W', 'B1'])
   })
 
-  it('stays on its way while the wire is mended, and is answered once', () => {
+  it('stays pending during a reconnect, and is answered once', () => {
     vi.useFakeTimers()
     const { game, socket } = sit()
     socket.close()
@@ -223,7 +223,7 @@ describe('an own play', () => {
     expect(again.sent.filter((request) => request.type === 'move')).toHaveLength(1)
   })
 
-  it('asks for everything again if an update is missing, once', () => {
+  it('asks for a resync once if an update is missing', () => {
     const { socket } = sit()
     socket.tell(update({ seq: 9 }))
     const asked = socket.sent.at(-1)!
@@ -245,7 +245,7 @@ describe('a turn', () => {
     expect(socket.sent.at(-1)).toMatchObject({ type: 'move', seq: 5, action: { do: 'play', card: 'R5' } })
   })
 
-  it('asks for the colour of a wild, and choosing is playing', () => {
+  it('asks for the colour of a wild, and plays it when the colour is chosen', () => {
     const { game, socket } = sit()
     const turn = new Turn(game)
     turn.activate(turn.hand.indexOf('W'), 'mouse')
@@ -301,7 +301,7 @@ describe('a turn', () => {
     expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'play', card: 'R5', call: true } })
   })
 
-  it('hands over exactly as many cards as a house rule asks for', () => {
+  it('submits exactly as many cards as a house rule asks for', () => {
     const { game, socket } = sit()
     socket.tell(update({ view: view({ legal: [{ do: 'any_cards', count: 2 }] }) }))
     const turn = new Turn(game)
@@ -313,7 +313,7 @@ describe('a turn', () => {
     expect(socket.sent.at(-1)).toMatchObject({ action: { do: 'choose_cards', cards: [turn.hand[0], turn.hand[1]] } })
   })
 
-  it('keeps what is ticked while others talk, until the hand is another one', () => {
+  it('keeps the ticked cards until the hand changes', () => {
     const { game, socket } = sit()
     const turn = new Turn(game)
     game.listen((batch) => turn.onBatch(batch))

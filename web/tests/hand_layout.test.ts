@@ -4,7 +4,7 @@ import { cardAt, handHeight, handLayout } from '../src/lib/layout/hand_layout'
 describe('a hand', () => {
   const counts = Array.from({ length: 40 }, (_, i) => i + 1)
 
-  it.each(counts)('of %i cards lies within a phone and shows the index of every card', (count) => {
+  it.each(counts)('of %i cards fits on a phone and shows the index of every card', (count) => {
     const slots = handLayout(count, 'phone', 374)
     expect(slots).toHaveLength(count)
     for (const slot of slots) {
@@ -45,7 +45,7 @@ describe('a hand', () => {
     rows.slice(1).forEach((y, i) => expect(y - rows[i]!).toBeGreaterThanOrEqual(44))
   })
 
-  it('is pressed where the topmost card lies', () => {
+  it('is hit at its topmost card', () => {
     const slots = handLayout(7, 'phone', 374)
     const third = slots[2]!
     expect(cardAt(slots, third.x + 10, third.y + 20)).toBe(2)

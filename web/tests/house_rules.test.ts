@@ -23,7 +23,7 @@ it.each(['round_over', 'match_over'] as const)('House rules can be written for t
   await screen.findByText('Beto proposes a house rule.')
 })
 
-it('An edition without customizable cards has none to write', () => {
+it('An edition without customizable cards has no house rules', () => {
   sit('zelda', 'round_over')
   expect(screen.queryByRole('button', { name: 'House rules' })).toBeNull()
 })

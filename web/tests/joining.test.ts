@@ -26,12 +26,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer())
 })
 
-describe('at the door', () => {
+describe('joining a table', () => {
   it.each([
     ['a server that has too much to do', () => Promise.resolve(new Response('', { status: 429 })), 'Too much at once.'],
     ['a server that restarts', () => Promise.resolve(new Response('', { status: 503 })), "can't be reached"],
     ['no network', () => Promise.reject(new TypeError('no network')), "can't be reached"],
-  ])('%s is no table that has ended: it is said and can be tried again', async (_, trouble, said) => {
+  ])('%s: the problem is shown and can be retried', async (_, trouble, said) => {
     answer = trouble
     render(Join, { slug: 'bcdf2345' })
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -41,7 +41,7 @@ describe('at the door', () => {
     await screen.findByText('Sunday table')
   })
 
-  it('a network that answers nothing is not waited for', async () => {
+  it('a network that does not answer times out', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted')))))
     render(Join, { slug: 'bcdf2345' })
@@ -59,7 +59,7 @@ describe('at the door', () => {
       tables.watch('bcdf2345')
       render(TableScreen, { slug: 'bcdf2345' })
     }],
-  ])('a table that can not be reached is not waited for in silence: %s', async (_, come) => {
+  ])('a table that can not be reached is reported: %s', async (_, come) => {
     vi.useFakeTimers()
     come()
     await vi.advanceTimersByTimeAsync(9000)
@@ -68,20 +68,20 @@ describe('at the door', () => {
     vi.useRealTimers()
   })
 
-  it('a table that has ended is said to have', async () => {
+  it('says that a table has ended', async () => {
     answer = () => Promise.resolve(new Response('', { status: 404 }))
     render(Join, { slug: 'bcdf2345' })
     await screen.findByText(/This table has ended/)
   })
 
-  it('stands whoever lost the seat while the wire was down, and reads why', async () => {
+  it('is offered, with the reason, to a person who lost their seat while disconnected', async () => {
     answer = () => Promise.resolve(summary())
     sitInLobby().tell(refusal('wrong_token', { text: 'This seat is somebody else’s now.' }))
     expect((await screen.findByRole('alert')).textContent).toContain('somebody else')
     screen.getByRole('button', { name: 'Sit down' })
   })
 
-  it('a seat at a table that has ended is kept until that was read', async () => {
+  it('a seat at an ended table is forgotten only after the message was read', async () => {
     sitInLobby().tell(refusal('unknown_table'))
     const button = await screen.findByRole('button', { name: 'Create a table' })
     expect(savedSeat('bcdf2345')?.token).toBe('secret')
@@ -91,11 +91,11 @@ describe('at the door', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a player who comes back', () => {
   it.each([
     [0, 'Welcome back, Ana. Your hand is as the bot left it.'],
     [1, 'Beto is back.'],
-  ])('is welcomed, and named to the others: seat %i', async (seat, said) => {
+  ])('is welcomed, and announced to the others: seat %i', async (seat, said) => {
     sitInLobby().tell(update({ notices: [{ type: 'came_back', seat }] }))
     await screen.findByText(said)
   })

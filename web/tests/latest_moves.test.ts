@@ -14,7 +14,7 @@ function told(...batches: Event[][]): string {
   return latestText(lines, reader)
 }
 
-it('A verdict is told before what came of it', () => {
+it('A verdict comes before its consequences', () => {
   const challenge: Event[] = [
     { type: 'challenged', seat: 1, player: 0 },
     { type: 'hand_shown', player: 0, to: [1] },
@@ -25,11 +25,11 @@ it('A verdict is told before what came of it', () => {
   expect(told(earlier, challenge)).toBe('Guilty: Ana had the colour in play. Ana drew 4 cards.')
 })
 
-it('A catch is told before the cards it costs', () => {
+it('A catch comes before the cards it costs', () => {
   expect(told([{ type: 'drew', seat: 0, count: 2, why: 'caught' }, { type: 'caught', seat: 0, by: 1 }])).toBe('Beto caught Ana: no UNO was said. Ana drew 2 cards.')
 })
 
-it('Whoever has to draw reads which card it was, and what they drew', () => {
+it('A player who has to draw reads which card it was, and what they drew', () => {
   const attack: Event[] = [
     { type: 'played', seat: 1, card: 'RD' },
     { type: 'drew', seat: 2, count: 2, why: 'card', cards: ['B1', 'G2'] },
@@ -39,7 +39,7 @@ it('Whoever has to draw reads which card it was, and what they drew', () => {
   expect(told(earlier, attack)).toBe('Beto played red Draw Two. You drew blue 1 and green 2.')
 })
 
-it('What happened to the reader comes before what happened to others', () => {
+it('Events about the reader come before events about others', () => {
   const style: Event[] = [
     { type: 'played', seat: 1, card: 'R5' },
     { type: 'drew', seat: 0, count: 2, why: 'card' },
@@ -48,10 +48,10 @@ it('What happened to the reader comes before what happened to others', () => {
   expect(told(style)).toBe('Beto played red 5. You drew blue 1 and green 2.')
 })
 
-it('Beside the card that was turned up, nobody reads who drew what to deal', () => {
+it('The card turned up replaces the draw for dealer', () => {
   expect(told([{ type: 'lot_drawn', seat: 2, card: 'R5' }, { type: 'dealt', dealer: 0 } as Event, { type: 'turned_up', card: 'R7' }])).toBe('The card turned up is red 7.')
 })
 
-it('Whose turn it is stands elsewhere, and takes nothing away', () => {
+it('Whose turn it is takes no room from other events', () => {
   expect(told([{ type: 'played', seat: 1, card: 'R5' }], [{ type: 'turn_began', seat: 0 }])).toBe('Beto played red 5.')
 })

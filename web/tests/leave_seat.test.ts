@@ -23,7 +23,7 @@ beforeEach(() => {
   sitDown()
 })
 
-it('Who leaves says so over the wire that is there, and has no seat to come back to', () => {
+it('Leaving uses the open connection and forgets the seat', () => {
   const [socket] = FakeSocket.all
   tables.leave()
   expect(FakeSocket.all).toEqual([socket])
@@ -38,7 +38,7 @@ it('Who leaves says so over the wire that is there, and has no seat to come back
   expect(FakeSocket.all).toEqual([socket])
 })
 
-it('Who leaves while the wire is down leaves as soon as it is mended', () => {
+it('Leaving while disconnected takes effect after the reconnect', () => {
   latest().close()
   tables.leave()
   vi.advanceTimersByTime(1000)
@@ -46,7 +46,7 @@ it('Who leaves while the wire is down leaves as soon as it is mended', () => {
   expect(savedSeats()).toEqual([])
 })
 
-it('A wire that is not mended is given up, and the seat is given back when the page is next loaded', () => {
+it('After too long without a connection, the seat is left when the page is next loaded', () => {
   latest().close()
   tables.leave()
   vi.advanceTimersByTime(40_000)
@@ -60,7 +60,7 @@ it('A wire that is not mended is given up, and the seat is given back when the p
   expect(abandonedSeats()).toEqual([])
 })
 
-it.each(['stopping', 'too_fast'])('A server that says %s is asked again later', (code) => {
+it.each(['stopping', 'too_fast'])('After %s the server is asked again later', (code) => {
   tables.leave()
   latest().tell(refusal(code, { id: latest().sent.at(-1)!.id ?? '', retry_ms: 2000 }))
   const asked = FakeSocket.all.length
@@ -76,7 +76,7 @@ it.each(['stopping', 'too_fast'])('A server that says %s is asked again later', 
   leaveIsHeard()
 })
 
-it.each(['wrong_token', 'unknown_table'])('A seat that is %s is not owed any more', (code) => {
+it.each(['wrong_token', 'unknown_table'])('After %s the seat need not be left any more', (code) => {
   latest().close()
   tables.leave()
   vi.advanceTimersByTime(1000)
@@ -86,7 +86,7 @@ it.each(['wrong_token', 'unknown_table'])('A seat that is %s is not owed any mor
   expect(latest().readyState).toBe(3)
 })
 
-it('A move that is refused meanwhile is not the end of leaving', () => {
+it('A refused move does not end the leaving', () => {
   tables.game!.move({ do: 'draw' })
   const { id } = latest().sent.at(-1)!
   tables.leave()
@@ -94,7 +94,7 @@ it('A move that is refused meanwhile is not the end of leaving', () => {
   expect(latest().readyState).toBe(1)
 })
 
-it('Who stops watching keeps a seat that this browser has there', () => {
+it('A spectator who leaves keeps a saved seat at the same table', () => {
   tables.watch('bcdf2345')
   latest().open()
   latest().tell(welcome({ you: null }))

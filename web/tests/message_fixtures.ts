@@ -1,4 +1,4 @@
-/** What a server tells, for tests to change as they like. */
+/** Messages of the server, which tests can change. */
 import { PROTOCOL } from '../src/lib/generated/protocol'
 import type { Refusal, Update, Welcome } from '../src/lib/generated/protocol'
 import { table, view } from './table_fixtures'

@@ -15,7 +15,7 @@ function names(options: Option[]): string[] {
 }
 
 describe('Every option', () => {
-  it.each(OPTIONS.map((option) => [option.name, option] as const))('%s has its words in both languages', (_, option) => {
+  it.each(OPTIONS.map((option) => [option.name, option] as const))('%s has its texts in both languages', (_, option) => {
     for (const lang of LANGS) {
       language.use(lang)
       expect(hasWords(option.text)).toBe(true)
@@ -23,11 +23,11 @@ describe('Every option', () => {
     language.use('en')
   })
 
-  it('has the default that holds where a table says nothing', () => {
+  it('has its default value unless the table sets another', () => {
     for (const option of OPTIONS) expect(DEFAULT_OPTIONS[option.name]).toBe(option.default)
   })
 
-  it('is offered where the cards that it is about are', () => {
+  it('is offered in editions with the cards that it is about', () => {
     render(TableOptions, { edition: 'saved-by-the-bell', options: {}, settings: {}, onoptions: vi.fn(), onsettings: vi.fn() })
     screen.getByText('Wardrobe')
     expect(screen.queryByText('Answer from the draw')).toBeNull()
@@ -64,7 +64,7 @@ describe('A number', () => {
   })
 })
 
-it('What is not as usual is told in a few words, each kind in its way', () => {
+it('Changed options are described in a few words', () => {
   const options = { bluffing: false, two_player_reverse: 'turn', stacking: true, target: 200 } as const
   expect(changes(editionOf('zelda'), options)).toEqual(['Bluffing: Off', 'Reverse passes the turn', 'Stacking'])
 })

@@ -26,8 +26,8 @@ function press(name: string): void {
   flushSync()
 }
 
-describe('The answers to a draw lie where “Draw” was', () => {
-  it.each(['Keep it', 'Play it'])('so the second click of a double click is no answer: %s', (name) => {
+describe('The answers to a draw appear where “Draw” was', () => {
+  it.each(['Keep it', 'Play it'])('so the second click of a double click is ignored: %s', (name) => {
     vi.useFakeTimers()
     const game = asked()
     const move = vi.spyOn(game, 'move').mockReturnValue()
@@ -41,7 +41,7 @@ describe('The answers to a draw lie where “Draw” was', () => {
     expect(move).toHaveBeenCalledTimes(2)
   })
 
-  it('and whoever drew elsewhere answers at once', () => {
+  it('but count at once if the draw was made elsewhere', () => {
     const game = asked()
     const move = vi.spyOn(game, 'move').mockReturnValue()
     drawn(game)
@@ -51,7 +51,7 @@ describe('The answers to a draw lie where “Draw” was', () => {
 })
 
 describe('A move that is held', () => {
-  it('is told with the time to catch, if there is one', () => {
+  it('is shown with the time to catch, if there is one', () => {
     const game = asked()
     game.times = { ...NO_DEADLINES, race: { owed: 1, catchAt: 0, nextAt: 0, windowMs: 2500 } }
     game.pending = { id: 'mine', action: { do: 'draw' }, held: true }
@@ -59,7 +59,7 @@ describe('A move that is held', () => {
     screen.getByText('Your move will be made when the time to catch is over.')
   })
 
-  it('is kept without a race, and nothing more is asked', () => {
+  it('is shown as kept without a race, and nothing more is asked', () => {
     const game = asked()
     drawn(game)
     game.pending = { id: 'mine', action: { do: 'pass' }, held: true }
@@ -68,7 +68,7 @@ describe('A move that is held', () => {
   })
 })
 
-it('Who can jump in reads once whose turn it is', () => {
+it('A player who can jump in reads once whose turn it is', () => {
   const game = asked()
   game.view = view({ prompt: { phase: 'turn', seat: 1 }, legal: [{ do: 'play', card: 'R7' }] })
   flushSync()

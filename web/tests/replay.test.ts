@@ -32,7 +32,7 @@ it.each([
   ['shown to one', 'Beto', "Beto saw Ana's hand: red 5."],
   ['shown to one', 'Tejo', "Beto saw Ana's hand."],
   ['shown to all', 'Tejo', "Beto and Tejo saw Ana's hand: red 5."],
-])('A replay tells what those have been told through whose eyes it is seen: %s, %s', async (what, eyes, line) => {
+])('A replay from a seat shows only what that player saw: %s, %s', async (what, eyes, line) => {
   const socket = sitDown()
   socket.tell(replay(EVENTS[what]!))
   const { container } = render(Replay, { slug: 'bcdf2345', match: 1, round: 1, first: null })
@@ -42,7 +42,7 @@ it.each([
   expect(container.querySelector('.line b')?.textContent).toBe(line)
 })
 
-it('What somebody has drawn and may keep is a secret of theirs, and whether it was a voluntary draw', () => {
+it('A drawn card, and whether its draw was voluntary, is visible to its player only', () => {
   const asked: Event = { type: 'asked', prompt: { phase: 'drawn', seat: 0, cards: ['R5'], could_play: true } }
   expect(redacted(asked, 0)).toEqual(asked)
   expect(redacted(asked, 1)).toEqual({ type: 'asked', prompt: { phase: 'drawn', seat: 0, cards: null, could_play: false } })

@@ -47,27 +47,27 @@ function readerOf(file: { tables: unknown[] }, index: number, viewer: number | n
   return new Reader(editionOf(edition), players, viewer, options, house_rules)
 }
 
-describe('The page says what Python says', () => {
-  it('of every event', () => {
+describe('The page and Python use the same sentence', () => {
+  it('for every event', () => {
     const said = differences(events.cases, ({ table, viewer, event, now }) => eventText(event as Event, readerOf(events, table, viewer), now))
     expect(said).toEqual([])
   })
 
-  it('of every prompt', () => {
+  it('for every prompt', () => {
     const said = differences(prompts.cases, ({ table, view: seen }) => promptText(view(seen as Partial<TableView>), readerOf(prompts, table, seen.seat)))
     expect(said).toEqual([])
   })
 
-  it('of every refusal', () => {
+  it('for every refusal', () => {
     const said = differences(refusals.cases, ({ table, refusal }) => refusalText({ ...(refusal as unknown as RuleRefusal), text: '' }, readerOf(refusals, table, null)))
     expect(said).toEqual([])
   })
 
-  it('of every house rule', () => {
+  it('for every house rule', () => {
     expect(differences(houseRules.cases, ({ rule }) => ruleText(rule as HouseRule))).toEqual([])
   })
 
-  it('of every card', () => {
+  it('for every card', () => {
     const forms = {
       name: cardName,
       name_with_emblem: (...[edition, card]: Parameters<typeof cardName>) => cardName(edition, card, true),
@@ -77,17 +77,17 @@ describe('The page says what Python says', () => {
     expect(differences(cards.cards, ({ edition, card, form }) => forms[form as keyof typeof forms](editionOf(edition), card))).toEqual([])
   })
 
-  it('of every colour', () => {
+  it('for every colour', () => {
     expect(differences(cards.colors, ({ edition, color, form }) => colorName(editionOf(edition), color, form as Agreement))).toEqual([])
   })
 
-  it('of every option', () => {
+  it('for every option', () => {
     const id = (option: string): string => `option-${option.replaceAll('_', '-')}`
     expect(differences(options.cases, ({ option, value }) => say(id(option), { value: typeof value === 'boolean' ? String(value) : value }))).toEqual([])
     expect(differences(options.cases.map(({ option, name }) => ({ option, ...name })), ({ option }) => say(`${id(option)}.name`))).toEqual([])
   })
 
-  it('of lists', () => {
+  it('for lists', () => {
     expect(differences(lists.cases, ({ join, items }) => (join === 'and' ? andList(items) : orList(items)))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   settings.motion = 'system'
 })
 
-it('Whatever is set is kept by this browser, and takes hold at once', () => {
+it('Settings are stored in the browser and apply at once', () => {
   render(App)
   settings.motion = 'reduced'
   flushSync()

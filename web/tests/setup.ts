@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser, and a page that nobody has used yet for every test. */
+/** Browser features that jsdom lacks, and a fresh page for each test. */
 import { cleanup } from '@testing-library/svelte'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { tables } from '../src/lib/state/tables.svelte'

@@ -18,7 +18,7 @@ function raised(): string[] {
 it.each([
   ['ticked', view({ legal: [{ do: 'any_cards', count: 2 }] })],
   ['lifted', view()],
-])('A card that is %s is not exchanged for another one when the hand is sorted anew in the settings', async (_, seen) => {
+])('Sorting the hand in the settings does not swap a card that is %s for another one', async (_, seen) => {
   const game = new Game('bcdf2345', null)
   game.table = table()
   game.you = 0

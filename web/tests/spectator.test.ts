@@ -30,39 +30,39 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
-describe('whoever watches while no round is played', () => {
-  it.each(FREE)('takes a seat that is free: %s', (phase, seat, label) => {
+describe('a spectator between rounds', () => {
+  it.each(FREE)('can take a free seat: %s', (phase, seat, label) => {
     watch(phase, seat)
     screen.getByRole('button', { name: label }).click()
     FakeSocket.latest.open()
     expect(FakeSocket.latest.sent[0]).toMatchObject({ type: 'join', name: 'Zoe' })
   })
 
-  it.each(FREE)('is asked for a name first, if there is none: %s', (phase, seat, label) => {
+  it.each(FREE)('is asked for a missing name first: %s', (phase, seat, label) => {
     settings.name = ''
     watch(phase, seat)
     screen.getByRole('button', { name: label }).click()
     expect(tables.game).toBeNull()
   })
 
-  it.each(FREE)('is offered none that is taken: %s', (phase, _, label) => {
+  it.each(FREE)('is offered no taken seat: %s', (phase, _, label) => {
     watch(phase, {})
     expect(screen.queryByRole('button', { name: label })).toBeNull()
   })
 })
 
-it('Whoever holds no hand is charged for none', () => {
+it('A spectator is charged no points', () => {
   watch('round_over', {}, { options: { scoring: 'penalty' } })
   screen.getByText('Ana is out first')
   expect(screen.queryByText(/your hand/)).toBeNull()
 })
 
-it('Everybody reads that a bot goes on for whoever has left', async () => {
+it('Everyone reads that a bot plays on for a player who left', async () => {
   watch('playing', {}).tell(update({ you: null, notices: [{ type: 'seat_left', seat: 1, why: 'left' }] }))
   await screen.findByText('A bot is playing for Beto.')
 })
 
-it.each(['round_over', 'match_over'] as const)('There is a way to the chat and out of the table: %s', async (phase) => {
+it.each(['round_over', 'match_over'] as const)('The chat and the way out of the table are available: %s', async (phase) => {
   watch(phase, {})
   screen.getByRole('button', { name: 'Chat' })
   screen.getByRole('button', { name: 'Menu' }).click()

@@ -17,7 +17,7 @@ beforeEach(() => {
   Object.assign(settings, { sound: 60, speech: 0, muted: false })
 })
 
-it('reads the table aloud as loud as speech is set, whatever sounds are', () => {
+it('speech has its own volume', () => {
   language.use('es')
   announcer.interrupt('Tu turno.')
   expect(heard).toEqual([])
@@ -29,7 +29,7 @@ it('reads the table aloud as loud as speech is set, whatever sounds are', () => 
   expect(heard).toHaveLength(1)
 })
 
-it('reads moves that come close together as one line', () => {
+it('moves that come close together are read as one line', () => {
   vi.useFakeTimers()
   settings.speech = 100
   announcer.announce('Ana played red 4.')

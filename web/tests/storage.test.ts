@@ -14,14 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('A browser without room for a language or for settings takes them all the same', () => {
+it('Language and settings work in a browser that stores nothing', () => {
   language.use('es')
   expect(language.current).toBe('es')
   saveSettings()
   expect(document.documentElement.dataset.motion).toBe('system')
 })
 
-it('A seat that the browser does not keep is known for as long as the page is open', () => {
+it('A seat that the browser does not store is known until the page is closed', () => {
   saveSeat(seat)
   expect(savedSeat('bcdf2345')).toEqual(seat)
 })

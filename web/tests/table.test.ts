@@ -11,7 +11,7 @@ import { update } from './message_fixtures'
 import { sitDown } from './sit_down'
 import { table, view } from './table_fixtures'
 
-it.each([400, 1200])('A table without a name is called by its edition, in the language of the reader: %i px', (width) => {
+it.each([400, 1200])('A table without a name is called by its edition, in the person’s language: %i px', (width) => {
   vi.stubGlobal('innerWidth', width)
   language.use('es')
   const game = new Game('bcdf2345', null)
@@ -21,7 +21,7 @@ it.each([400, 1200])('A table without a name is called by its edition, in the la
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edición Saved by the Bell')
 })
 
-describe('While somebody owes a call, whoever is at a phone can catch them', () => {
+describe('On a phone, a player who has not called can be caught', () => {
   function owed(change: Partial<TableView>): Game {
     vi.stubGlobal('innerWidth', 400)
     const game = new Game('bcdf2345', null)
@@ -31,20 +31,20 @@ describe('While somebody owes a call, whoever is at a phone can catch them', () 
     return game
   }
 
-  it('and answer a Wild Draw Four', () => {
+  it('while a Wild Draw Four is answered', () => {
     const prompt = { phase: 'challenge', seat: 0, player: 1, color: 'red', count: 4 } as const
     render(Table, { game: owed({ prompt, legal: [{ do: 'challenge' }, { do: 'accept' }] }) })
     screen.getByRole('button', { name: 'Catch Beto' })
     screen.getByRole('button', { name: 'Challenge' })
   })
 
-  it('and choose a colour', () => {
+  it('while a colour is chosen', () => {
     render(Table, { game: owed({ prompt: { phase: 'color', seat: 0 } }) })
     screen.getByRole('button', { name: 'Catch Beto' })
     screen.getByRole('button', { name: 'Green' })
   })
 
-  it('after a move of their own, which waits until that time is over', () => {
+  it('while one’s own move is held', () => {
     const game = owed({})
     game.pending = { id: 'mine', action: { do: 'play', card: 'R5' }, held: true }
     const move = vi.spyOn(game, 'move').mockReturnValue()
@@ -54,7 +54,7 @@ describe('While somebody owes a call, whoever is at a phone can catch them', () 
   })
 })
 
-it('On a phone one line tells the weightiest of what has just happened', async () => {
+it('On a phone, one line has the most important of the last events', async () => {
   vi.stubGlobal('innerWidth', 400)
   const socket = sitDown()
   render(Table, { game: tables.game! })
@@ -63,7 +63,7 @@ it('On a phone one line tells the weightiest of what has just happened', async (
   await screen.findByText('Tejo caught Beto: no UNO was said. Beto drew 2 cards.')
 })
 
-it.each([true, false])('Who was heard to call is not offered for an accusation, where those are paid for: %s', (called) => {
+it.each([true, false])('A player who has called is not offered for an accusation under no_mercy_catch: %s', (called) => {
   vi.stubGlobal('innerWidth', 400)
   const game = new Game('bcdf2345', null)
   game.table = table({ options: { no_mercy_catch: true } })
@@ -85,7 +85,7 @@ describe('Leaving the table', () => {
     flushSync()
   }
 
-  it('in the middle of a round is asked first', () => {
+  it('during a round has to be confirmed', () => {
     menu('playing')
     screen.getByText('A bot plays your hand on.')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }))
@@ -96,7 +96,7 @@ describe('Leaving the table', () => {
     expect(tables.game).toBeNull()
   })
 
-  it('between rounds is not', () => {
+  it('between rounds does not', () => {
     menu('round_over')
     expect(tables.game).toBeNull()
   })

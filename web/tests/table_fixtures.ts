@@ -1,4 +1,4 @@
-/** A table in the middle of a round, for tests to change as they like. */
+/** A table during a round, which tests can change. */
 import type { TableInfo, TableView } from '../src/lib/generated/protocol'
 
 export function view(change: Partial<TableView> = {}): TableView {

@@ -23,7 +23,7 @@ describe('a wide table', () => {
     }
   })
 
-  it.each([1, 2, 3, 4, 5])('has plates for %i others, off each other and above the piles, on a tablet held upright', (others) => {
+  it.each([1, 2, 3, 4, 5])('has plates for %i others, without overlap and above the piles, on a tablet in portrait', (others) => {
     for (const [width, height] of [[768, 1024], [820, 1180]] as const) {
       const { seats, center, pile, chips, track } = tableLayout(width, height, others)
       expect(chips).toBe(false)
@@ -38,14 +38,14 @@ describe('a wide table', () => {
     }
   })
 
-  it.each([6, 9])('keeps %i others apart, and off the piles, on a tablet held upright', (others) => {
+  it.each([6, 9])('keeps %i others apart, and off the piles, on a tablet in portrait', (others) => {
     const { seats, center, pile, gap } = tableLayout(768, 1024, others)
     seats.slice(1).forEach((seat, i) => expect(Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y)).toBeGreaterThan(100))
     const half = (pile * 2.42 + gap) / 2
     for (const seat of seats) expect(Math.abs(seat.x - center.x) > half + 50 || seat.y < center.y - pile - 60).toBe(true)
   })
 
-  it('puts equal lengths of arc between the seats of ten players', () => {
+  it('puts equal distances between the seats of ten players', () => {
     const { seats } = tableLayout(1440, 900, 9)
     const gaps = seats.slice(1).map((seat, i) => Math.hypot(seat.x - seats[i]!.x, seat.y - seats[i]!.y))
     expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(1.25)
@@ -58,11 +58,11 @@ describe('a wide table', () => {
     ['above', { left: 280, right: 480, top: 220, bottom: 280 }, { x: 0, y: -10 }],
     ['on top', { left: 280, right: 480, top: 260, bottom: 320 }, { x: 0, y: -50 }],
     ['over the edge', { left: -10, right: 190, top: 100, bottom: 160 }, { x: 18, y: 0 }],
-  ])('moves a pill off the piles: %s', (_, pill, moved) => {
+  ])('moves a catch button off the piles: %s', (_, pill, moved) => {
     expect(pillOffset(pill, { left: 250, right: 500, top: 290, bottom: 500 }, 768)).toEqual(moved)
   })
 
-  it('lights the chevrons between the last seat and the one whose turn it is', () => {
+  it('lights the chevrons between the previous seat and the current one', () => {
     const laid = tableLayout(1128, 900, 3)
     const from = turnOf(laid, laid.seats[2]!)
     const to = Math.PI / 2

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('the rules of a table', () => {
-  it('are laid out as the server tells them', async () => {
+  it('are laid out as the server sends them', async () => {
     const { container } = render(TableRules, { game: game() })
     expect((await screen.findByRole('heading', { level: 3 })).textContent).toBe('Turn 1')
     expect(asked).toEqual(['/api/tables/bcdf2345/rules?lang=en'])
@@ -54,7 +54,7 @@ describe('the rules of a table', () => {
     expect(container.querySelector('mark')).toBeNull()
   })
 
-  it('come anew in another language and for another table', async () => {
+  it('are loaded again for another language and another table', async () => {
     const at = game()
     render(TableRules, { game: at })
     await screen.findByText('Turn 1')
@@ -65,7 +65,7 @@ describe('the rules of a table', () => {
     await waitFor(() => expect(asked).toHaveLength(3))
   })
 
-  it('say that they can not be had, and try again', async () => {
+  it('can be loaded again after a failure', async () => {
     reachable = false
     render(TableRules, { game: game() })
     expect((await screen.findByRole('alert')).textContent).toContain("can't be reached")
@@ -75,7 +75,7 @@ describe('the rules of a table', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('open at the clause that somebody asks about', async () => {
+  it('open at a given clause', async () => {
     const { container } = render(TableRules, { game: game(), clause: 'H1' })
     await screen.findByText('Turn 1')
     flushSync()
@@ -83,11 +83,11 @@ describe('the rules of a table', () => {
     expect(document.activeElement).toBe(container.querySelector('mark'))
   })
 
-  it.each([['H5', 'First:'], ['A5e', 'Second.'], ['H3, S4', undefined]])('tell %s', (clause, text) => {
+  it.each([['H5', 'First:'], ['A5e', 'Second.'], ['H3, S4', undefined]])('have a sentence for %s', (clause, text) => {
     expect(sentenceOf(rules('en'), clause)?.text).toBe(text)
   })
 
-  it('say what one card does', async () => {
+  it('describe one card', async () => {
     render(CardInspector, { game: game(), card: 'W4', onclose: () => {} })
     await screen.findByText('Draws four (A5). As a last card too.')
   })

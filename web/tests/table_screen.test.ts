@@ -35,17 +35,17 @@ describe('In the lobby', () => {
     [ANA, [], 'Waiting for Beto.'],
     [BETO, [], 'The others are waiting for you.'],
     [BETO, [BETO], 'Waiting for the host to start.'],
-  ])('everybody reads for whom the match waits: seat %i, ready %j', (you, seats, said) => {
+  ])('everyone reads whom the match waits for: seat %i, ready %j', (you, seats, said) => {
     look(you, { phase: 'lobby', seats: ready(...seats) })
     screen.getByText(said)
   })
 
-  it('the rules that are switched on are listed', () => {
+  it('changed rules are listed', () => {
     look(BETO, { phase: 'lobby', options: { stacking: true, jump_in: true, seven_zero: false } })
     screen.getByText('More rules: Stacking · Jump in')
   })
 
-  it('nothing is listed where the sheet is followed', () => {
+  it('default rules are not listed', () => {
     look(BETO, { phase: 'lobby', options: {} })
     expect(screen.queryByText(/More rules/)).toBeNull()
   })
@@ -75,12 +75,12 @@ it.each([
 describe('After a match', () => {
   const over = view({ seat: BETO, hand: [], legal: [], winner: ANA, winners: [ANA], prompt: { phase: 'match_over' }, open: [[], ['G1', 'R5'], ['W4']] })
 
-  it('everybody reads who wants another one', () => {
+  it('everyone reads who wants another match', () => {
     look(BETO, { phase: 'match_over', seats: ready(ANA) }, over)
     screen.getByText('Ana is ready.')
   })
 
-  it('the hands that were left lie open', () => {
+  it('the remaining hands are open', () => {
     look(BETO, { phase: 'match_over' }, over)
     screen.getByRole('region', { name: 'Hands that were left' })
     screen.getByText('Wild Draw Four')
@@ -91,7 +91,7 @@ describe('Back and home', () => {
   it.each([
     ['/new/zelda', 0],
     ['/', 1],
-  ])('a new table takes the place of the form it was created in, and of nothing else: %s', (from, more) => {
+  ])('a new table replaces only its form in the history: %s', (from, more) => {
     router.go(from)
     const before = history.length
     tables.create({ type: 'create', name: 'Ana', edition: 'zelda' })
@@ -104,7 +104,7 @@ describe('Back and home', () => {
   it.each([
     ['Create a table', 'create'],
     ['Home', 'home'],
-  ])('nothing is found: %s', (name, at) => {
+  ])('an unknown address shows a message: %s', (name, at) => {
     router.go('/nowhere')
     render(NotFound)
     screen.getByRole('button', { name }).click()

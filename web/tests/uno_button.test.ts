@@ -6,7 +6,7 @@ import { Turn } from '../src/lib/state/turn.svelte'
 import UnoButton from '../src/table/UnoButton.svelte'
 import { view } from './table_fixtures'
 
-it('The uno! button shakes each time that there is nothing to say, and not before', () => {
+it('The uno! button shakes each time there is nothing to call, and not before', () => {
   const game = new Game('bcdf2345', null)
   game.view = view()
   const turn = new Turn(game)
@@ -24,7 +24,7 @@ it('The uno! button shakes each time that there is nothing to say, and not befor
   expect(shaking()).not.toEqual(first)
 })
 
-it('A call that is armed is said once: the button is pressed, and called the same', () => {
+it('An armed call is announced once: the button is pressed, and keeps its name', () => {
   const game = new Game('bcdf2345', null)
   game.view = view()
   const turn = new Turn(game)

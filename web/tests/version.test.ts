@@ -26,7 +26,7 @@ it.each([
   expect(FakeSocket.all).toHaveLength(1)
 })
 
-it('A page that is loaded at a table asks for a reload too', async () => {
+it('A page that was loaded at a table asks for a reload too', async () => {
   sitDown()
   tables.disconnect()
   router.go('/t/bcdf2345')
@@ -37,7 +37,7 @@ it('A page that is loaded at a table asks for a reload too', async () => {
   router.go('/')
 })
 
-it('The seat is kept for the page that is loaded next', () => {
+it('The seat is saved for use after the reload', () => {
   sitDown({ protocol: PROTOCOL + 1 })
   expect(savedSeat('bcdf2345')?.token).toBe('secret')
 })

@@ -6,7 +6,7 @@ import { welcome } from './message_fixtures'
 import { FakeSocket } from './fake_socket'
 import { table } from './table_fixtures'
 
-it('A doll in one colour only is refused aloud', async () => {
+it('A doll in only one colour is refused, and this is announced', async () => {
   const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
   const socket = FakeSocket.latest
   socket.open()
@@ -27,7 +27,7 @@ it('A doll in one colour only is refused aloud', async () => {
 it.each([
   ['a doll', { colors: ['pink', 'blue'], doll: { hat: 'blue', top: 'pink', bottoms: 'pink' } }, true],
   ['real clothes', { colors: ['pink'], doll: null }, false],
-])('Two colours are asked of a doll, not of what somebody really wears: %s', (_, outfit, asked) => {
+])('A doll needs two colours, real clothes do not: %s', (_, outfit, asked) => {
   const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
   FakeSocket.latest.open()
   const seats = table().seats.map((seat) => ({ ...seat, outfit }))
