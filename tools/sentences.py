@@ -1,8 +1,10 @@
-"""The sentences that Python and the page must agree on: `python -m tools.sentences` remakes them.
+"""Writes conformance/sentences/, the sentences that Python and the page must agree on.
 
-Every event, prompt, refusal and house rule of the conformance scenarios, as each seat and a
-spectator read it, in both languages. The page's tests compare its own sentences with these files;
-their format is described in conformance/README.md.
+    python -m tools.sentences
+
+They are about the events, prompts and refusals of the conformance scenarios, as each seat and a
+spectator read them, and about all cards, steps of house rules and options, in both languages. The
+page's tests compare its own sentences with them. conformance/README.md describes the format.
 """
 
 import json
@@ -37,7 +39,7 @@ from penultima.text.events import event_text
 from penultima.text.fluent import LANGS
 from penultima.text.lists import and_list, or_list
 from penultima.text.options import option_name, option_sentence
-from penultima.text.prompts import question_text
+from penultima.text.prompts import prompt_text
 from penultima.text.refusals import refusal_text
 from penultima.view import View, redacted, view
 from tests.support.scenarios import Play, read_scenarios
@@ -47,7 +49,7 @@ FOLDER = Path(__file__).parent.parent / "conformance" / "sentences"
 Case = dict[str, Any]
 
 
-class Moment(NamedTuple):
+class ScenarioStep(NamedTuple):
     """A table of a scenario, the events that led to it, and a refused move."""
 
     table: Table
@@ -55,21 +57,21 @@ class Moment(NamedTuple):
     refused: Refused | None
 
 
-def moments() -> Iterator[Moment]:
+def scenario_steps() -> Iterator[ScenarioStep]:
     """The start of every scenario, and the table after each of its moves."""
     for scenario in read_scenarios():
         play = Play(scenario)
-        yield Moment(play.table, play.events, None)
+        yield ScenarioStep(play.table, play.events, None)
         for _, mark, text in scenario.steps:
             if mark == ">":
                 play.refused = None
                 play.step(mark, text)
-                yield Moment(play.table, () if play.refused else play.events, play.refused)
+                yield ScenarioStep(play.table, () if play.refused else play.events, play.refused)
     # The one refusal that no scenario can show: its notation has no name for such a seat.
-    yield Moment(play.table, (), Refused("unknown_player", "unknown-player", None, name="9"))
+    yield ScenarioStep(play.table, (), Refused("unknown_player", "unknown-player", None, name="9"))
 
 
-class Collector:
+class CaseCollector:
     """Cases of one file, but none that differs from an earlier one only in names and numbers."""
 
     def __init__(self) -> None:
@@ -124,8 +126,8 @@ def _json(value: object) -> Any:
 
 def events() -> Case:
     """Every event alone, and if it mentions the table as it is now, with that too."""
-    found = Collector()
-    for table, happened, _ in moments():
+    found = CaseCollector()
+    for table, happened, _ in scenario_steps():
         setup = table.setup
         for viewer in (*map(Seat, range(len(setup.players))), None):
             now = view(table, viewer)
@@ -148,14 +150,14 @@ def _event_case(event: e.Event, setup: Setup, viewer: Seat | None, now: View | N
 
 def prompts() -> Case:
     """What each seat reads while the table waits."""
-    found = Collector()
-    for table, _, _ in moments():
+    found = CaseCollector()
+    for table, _, _ in scenario_steps():
         for viewer in (*map(Seat, range(len(table.setup.players))), None):
             now = view(table, viewer)
             facts = ("seat", "prompt", "legal", "top", "color", "winners")
             case = {
                 "view": _json({name: getattr(now, name) for name in facts}),
-                **_texts(lambda lang, now=now: question_text(now, lang)),
+                **_texts(lambda lang, now=now: prompt_text(now, lang)),
             }
             found.add(table.setup, (now.prompt.phase, viewer is None), case)
     return found.file()
@@ -163,8 +165,8 @@ def prompts() -> Case:
 
 def refusals() -> Case:
     """Refused moves, as the message that the server sends."""
-    found = Collector()
-    for table, _, refused in moments():
+    found = CaseCollector()
+    for table, _, refused in scenario_steps():
         if refused is None:
             continue
         setup = table.setup

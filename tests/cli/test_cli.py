@@ -218,8 +218,8 @@ def test_a_missing_home_folder_is_reported_before_the_screen_opens(
 
 def test_too_many_players_are_refused_alike_by_every_command() -> None:
     for command in ("play", "rules", "simulate"):
-        told = penultima(command, "--players", "50").stderr
-        assert told == "penultima: 2 to 10 players can sit at a table, not 50 (S5)\n"
+        output = penultima(command, "--players", "50").stderr
+        assert output == "penultima: 2 to 10 players can sit at a table, not 50 (S5)\n"
 
 
 def test_replay_shows_and_checks_a_match() -> None:
@@ -249,8 +249,8 @@ def test_replay_stops_at_the_line_that_breaks_a_rule() -> None:
 def test_replay_as_a_player_hides_the_cards_that_others_drew() -> None:
     """The full replay shows them."""
     file = str(GOLDEN / "zelda-four.record")
-    told = penultima("replay", file, "--as", "Ana").stdout
-    assert "Ben drew 1 card." in told
+    output = penultima("replay", file, "--as", "Ana").stdout
+    assert "Ben drew 1 card." in output
     assert "Ben drew 1 card." not in penultima("replay", file).stdout
 
 
@@ -267,7 +267,7 @@ Ana chooses cards G2
 
 
 @pytest.mark.parametrize(
-    ("effect", "viewer", "told"),
+    ("effect", "viewer", "output"),
     [
         ('{"effect": "give", "count": 1, "to": "next"}', "Ana", "cards G2"),
         ('{"effect": "give", "count": 1, "to": "next"}', "Ben", "cards G2"),
@@ -276,9 +276,9 @@ Ana chooses cards G2
     ],
 )
 def test_replay_as_a_player_shows_chosen_cards_only_if_the_player_saw_them(
-    effect: str, viewer: str, told: str
+    effect: str, viewer: str, output: str
 ) -> None:
     """Giver and receiver see given cards; everyone sees discarded ones."""
     done = penultima("replay", "-", "--as", viewer, stdin=CHOSEN % effect)
     assert done.returncode == 0
-    assert f"2. Ana chooses {told}\n" in done.stdout
+    assert f"2. Ana chooses {output}\n" in done.stdout

@@ -57,11 +57,11 @@ def test_bad_values_are_reported_in_one_line_with_status_2(
         status = main(["rules", *arguments.split()])
     except SystemExit as exit_:
         status = int(str(exit_.code))
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     assert status == 2
-    assert problem in told.err
-    assert told.err.count("\n") == 1
-    assert not told.out
+    assert problem in output.err
+    assert output.err.count("\n") == 1
+    assert not output.out
 
 
 PAGE = """# Title
@@ -106,9 +106,9 @@ def test_no_color_turns_bold_off(
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("NO_COLOR", "1")
     main(["rules"])
-    told = capsys.readouterr().out
-    assert "\033" not in told
-    assert "#" not in told
+    output = capsys.readouterr().out
+    assert "\033" not in output
+    assert "#" not in output
 
 
 def test_the_fluent_libraries_are_imported_only_for_messages() -> None:

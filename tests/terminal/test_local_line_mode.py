@@ -66,7 +66,7 @@ def test_end_of_input_saves_the_match_and_says_how_to_resume_it(
     left = record.read_text()
     again = [*command[:5], "--resume"]
     second = subprocess.run(again, input="1\n", capture_output=True, text=True, check=True)
-    assert "dealt" not in second.stdout, "a resumed match is not told from the beginning"
+    assert "dealt" not in second.stdout, "a resumed match is not written from the beginning"
     assert record.read_text().startswith(left) and len(record.read_text()) > len(left)
 
 

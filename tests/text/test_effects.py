@@ -43,10 +43,10 @@ EVERY_EFFECT: list[do.Effect] = [
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_effect_has_a_sentence_of_its_own(lang: Lang) -> None:
-    told = [effect_text(effect, lang, ZELDA) for effect in EVERY_EFFECT]
+    texts = [effect_text(effect, lang, ZELDA) for effect in EVERY_EFFECT]
     assert {type(effect) for effect in EVERY_EFFECT} == set(get_args(do.Effect))
-    assert len(set(told)) == len(told)
-    for text in told:
+    assert len(set(texts)) == len(texts)
+    for text in texts:
         assert_well_formed(text)
 
 
@@ -155,7 +155,7 @@ def test_spanish_card_names_follow_the_vocabulary() -> None:
     [("Sing", "“Sing.”"), ("Sing.", "“Sing.”"), ("Sing!", "“Sing!”"), ("Who?", "“Who?”")],
 )
 def test_a_text_by_players_gets_a_full_stop(written: str, quoted: str) -> None:
-    told = effect_text(do.Honor("self", written, 1), "en", FROZEN)
-    assert told == f"You have to do this: {quoted} Whoever doesn't, draws 1 card."
+    text = effect_text(do.Honor("self", written, 1), "en", FROZEN)
+    assert text == f"You have to do this: {quoted} Whoever doesn't, draws 1 card."
     rule = HouseRule("Dare", (do.ExtraTurn(),), written)
     assert house_rule_text(rule, "en", FROZEN) == f"Dare: {quoted} You play again."

@@ -19,7 +19,7 @@ from penultima.rules.table import Setup
 from penultima.text.events import event_text, log_line
 from penultima.text.fluent import LANGS
 from penultima.text.moves import move_text
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.view import redacted, view
 from tests.support.matches import openings, walk
 
@@ -312,7 +312,7 @@ def test_all_sentences_of_a_match_are_well_formed(opening: Opening, seed: int) -
         viewer = None if n % 4 == 0 else Seat(n % len(setup.players))
         seen = view(moment.table, viewer, moment.events)
         for lang in LANGS:
-            assert_well_formed(prompt_text(seen, lang))
+            assert_well_formed(prompt_with_reminder(seen, lang))
             for move in seen.legal:
                 assert_well_formed(move_text(move, setup, lang, seen.prompt))
             for event in moment.events:

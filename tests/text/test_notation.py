@@ -55,8 +55,8 @@ def test_events_and_moves_round_trip(opening: Opening, seed: int) -> None:
         move = format_move(moment.seat, moment.action, players)
         assert parse_move(move, players) == (moment.seat, moment.action)
         for event in moment.events:
-            for told in (event, redacted(event, None), redacted(event, Seat(0))):
-                assert parse_event(format_event(told, players), players) == told
+            for shown in (event, redacted(event, None), redacted(event, Seat(0))):
+                assert parse_event(format_event(shown, players), players) == shown
 
 
 @given(openings().map(awkward), seeds)

@@ -15,7 +15,7 @@ from penultima.rules.match import new_position
 from penultima.rules.options import Options
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View, Viewer, view
 
 ANA, BEN = Seat(0), Seat(1)
@@ -188,8 +188,8 @@ LINES: list[tuple[View, str, str]] = [
 
 @pytest.mark.parametrize(("look", "english", "spanish"), LINES)
 def test_sentences_of_prompts(look: View, english: str, spanish: str) -> None:
-    assert prompt_text(look, "en") == english
-    assert prompt_text(look, "es") == spanish
+    assert prompt_with_reminder(look, "en") == english
+    assert prompt_with_reminder(look, "es") == spanish
 
 
 def test_every_type_of_prompt_is_tested() -> None:

@@ -67,8 +67,8 @@ def _texts(node: ast.expr) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_reason_has_a_message_and_every_message_a_reason(lang: Lang) -> None:
-    told = {id_ for id_ in messages(lang) if id_.startswith("refusal-")}
-    assert told == {f"refusal-{reason}" for reason in reasons_in_code()}
+    ids = {id_ for id_ in messages(lang) if id_.startswith("refusal-")}
+    assert ids == {f"refusal-{reason}" for reason in reasons_in_code()}
 
 
 def refused(reason: str, clause: str | None, **facts: object) -> Refused:

@@ -81,8 +81,8 @@ def test_every_clause_is_cited_in_some_rulebook(lang: Lang) -> None:
         for edition in names()
         for options in (Options(), EVERY_OPTION, Options(scoring="penalty"))
     ]
-    told = " ".join(rulebook(setup, lang) for setup in tables)
-    cited = {clause for group in re.findall(r"\(([^()]+)\)", told) for clause in group.split(", ")}
+    text = " ".join(rulebook(setup, lang) for setup in tables)
+    cited = {clause for group in re.findall(r"\(([^()]+)\)", text) for clause in group.split(", ")}
     assert clauses() <= cited
 
 

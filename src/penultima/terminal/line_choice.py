@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from penultima.rules import actions as a
 from penultima.text.fluent import Lang, say
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 
 from .choices import Question, choices, plays_of, question, question_text, value_name
@@ -47,7 +47,7 @@ class LineChoice:
         """Write the table, the prompt, and the menu of moves."""
         if self.view.prompt.seat is not None:
             self.write(table_text(self.view, self.lang))
-        self.write(prompt_text(self.view, self.lang))
+        self.write(prompt_with_reminder(self.view, self.lang))
         for number, choice in enumerate(self.menu, 1):
             code = choice.moves[0].card if isinstance(choice.moves[0], a.Play) else ""
             self.write(f"  {number}. {choice.label}" + (f" ({code})" if code else ""))
@@ -69,7 +69,7 @@ class LineChoice:
         if not line and self.menu:
             self.show()
         elif read_number(line) is not None and not self.menu:
-            self.write(prompt_text(self.view, self.lang))
+            self.write(prompt_with_reminder(self.view, self.lang))
         elif read_number(line) is not None and len(self.menu) > 1:
             self.write(say(self.lang, "line-no-such-number", count=len(self.menu)))
         else:

@@ -11,7 +11,7 @@ from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.text.terminal_markdown import rendered
 from penultima.view import View
 
@@ -26,7 +26,7 @@ def answer_query(verb: str, view: View, lang: Lang, write: WriteLine) -> bool:
         case "hand":
             write(hand_text(view, lang))
         case "table":
-            write(f"{table_text(view, lang)} {prompt_text(view, lang)}")
+            write(f"{table_text(view, lang)} {prompt_with_reminder(view, lang)}")
         case "scores":
             write(scores_text(view, lang))
         case "rules":
@@ -111,7 +111,7 @@ def out_of_turn_text(view: View, lang: Lang) -> str:
         whom = view.setup.players[view.owed]
         return say(lang, "line-catch", catch=command_word("catch", lang), whom=whom)
     if view.owed is None and any(isinstance(move, a.Play) for move in view.legal):
-        return f"{prompt_text(view, lang)} {say(lang, 'line-jump-in')}"
+        return f"{prompt_with_reminder(view, lang)} {say(lang, 'line-jump-in')}"
     return ""
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from penultima.rules.edition import load
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.text.fluent import say
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 from penultima.wire import requests as ask
 from penultima.wire.messages import TableInfo
@@ -46,13 +46,13 @@ from .queries import (
 from .remote_client import RemoteClient
 from .remote_view import setup_of
 
-ReadLine = Callable[[], Awaitable[str | None]]
+AsyncReadLine = Callable[[], Awaitable[str | None]]
 LAST_CALL_S = 10
 """The remaining time is written again when the turn clock reaches this."""
 
 
 class RemoteLineMode:
-    def __init__(self, client: RemoteClient, read: ReadLine, write: WriteLine) -> None:
+    def __init__(self, client: RemoteClient, read: AsyncReadLine, write: WriteLine) -> None:
         self.client, self.lang, self.write = client, client.lang, write
         self._read_line = read
         self._choice: LineChoice | None = None
@@ -136,7 +136,7 @@ class RemoteLineMode:
         assert self._choice is not None
         if isinstance(view.prompt, RoundOver | MatchOver):
             self.write(scores_text(view, self.lang))
-            self.write(f"{prompt_text(view, self.lang)} {say(self.lang, 'join-next')}")
+            self.write(f"{prompt_with_reminder(view, self.lang)} {say(self.lang, 'join-next')}")
         elif view.prompt.seat == view.seat:
             self._choice.show()
             self._write_clock()
@@ -255,7 +255,7 @@ def _decision(view: View) -> tuple[object, ...]:
     return view.prompt, view.hand, view.legal, view.owed
 
 
-def lines_from_stdin() -> ReadLine:
+def lines_from_stdin() -> AsyncReadLine:
     """Read lines in a thread, so that the event loop doesn't wait for them."""
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[str | None]()
 

@@ -2,7 +2,7 @@
 
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.text.fluent import say
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 
 from .line_parser import SPECTATOR_COMMANDS, Command, command_word
@@ -30,7 +30,7 @@ class SpectatorLineMode(RemoteLineMode):
         if isinstance(view.prompt, RoundOver | MatchOver):
             self.write(scores_text(view, self.lang))
         elif not self._table_described:
-            self.write(f"{table_text(view, self.lang)} {prompt_text(view, self.lang)}")
+            self.write(f"{table_text(view, self.lang)} {prompt_with_reminder(view, self.lang)}")
         self._table_described = True
 
     async def _enter(self, line: str, command: Command | None) -> None:

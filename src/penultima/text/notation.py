@@ -90,7 +90,7 @@ PHRASES: dict[type[Struct], tuple[str, ...]] = {
 }
 
 
-class Slot(NamedTuple):
+class Placeholder(NamedTuple):
     """A field in a phrase, the words before it, and whether both can be left out."""
 
     field: str
@@ -102,11 +102,11 @@ class Slot(NamedTuple):
 
 class Phrase(NamedTuple):
     pattern: re.Pattern[str]
-    parts: tuple[str | Slot, ...]
+    parts: tuple[str | Placeholder, ...]
 
     @property
-    def slots(self) -> tuple[Slot, ...]:
-        return tuple(part for part in self.parts if isinstance(part, Slot))
+    def placeholders(self) -> tuple[Placeholder, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Placeholder))
 
 
 _PART = re.compile(r"\{(?:([^|{}]*)\|)?(\w+)(?::([\w ]+)/([\w ]+))?\}")
@@ -119,17 +119,17 @@ def phrases(kind: type[Struct]) -> tuple[Phrase, ...]:
 
 def _phrase(kind: type[Struct], template: str) -> Phrase:
     hints, defaults = get_type_hints(kind), {f.name: f.default for f in fields(kind)}
-    parts: list[str | Slot] = []
+    parts: list[str | Placeholder] = []
     pattern, end = "", 0
     for found in _PART.finditer(template):
         words, field, yes, no = found.groups()
         format_ = value_format(hints[field], (yes, no) if yes else None)
-        slot = Slot(field, words or "", format_, words is not None, defaults[field])
+        placeholder = Placeholder(field, words or "", format_, words is not None, defaults[field])
         literal, end = template[end : found.start()], found.end()
-        parts += (literal, slot)
-        value = "" if slot.optional and hints[field] is bool else f"(?:{format_.pattern})"
-        group = f"(?P<{field}>{re.escape(slot.words)}{value})"
-        pattern += re.escape(literal) + group + ("?" if slot.optional else "")
+        parts += (literal, placeholder)
+        value = "" if placeholder.optional and hints[field] is bool else f"(?:{format_.pattern})"
+        group = f"(?P<{field}>{re.escape(placeholder.words)}{value})"
+        pattern += re.escape(literal) + group + ("?" if placeholder.optional else "")
     parts.append(template[end:])
     return Phrase(re.compile(pattern + re.escape(template[end:])), tuple(parts))
 
@@ -137,12 +137,17 @@ def _phrase(kind: type[Struct], template: str) -> Phrase:
 def format_phrase(value: Struct, players: Sequence[str], brief: bool = False) -> str:
     """An action, event or prompt as text. `brief` leaves out what only programs need."""
     for phrase in phrases(type(value)):
-        if all(slot.optional or getattr(value, slot.field) is not None for slot in phrase.slots):
+        if all(
+            placeholder.optional or getattr(value, placeholder.field) is not None
+            for placeholder in phrase.placeholders
+        ):
             return "".join(_format_part(part, value, players, brief) for part in phrase.parts)
     raise AssertionError(f"no phrase for {value!r}")
 
 
-def _format_part(part: str | Slot, value: Struct, players: Sequence[str], brief: bool) -> str:
+def _format_part(
+    part: str | Placeholder, value: Struct, players: Sequence[str], brief: bool
+) -> str:
     if isinstance(part, str):
         return part
     field = getattr(value, part.field)
@@ -168,13 +173,13 @@ def _values(
     kind: type[Struct], phrase: Phrase, found: re.Match[str], players: Sequence[str]
 ) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    for slot in phrase.slots:
-        text = found[slot.field]
+    for placeholder in phrase.placeholders:
+        text = found[placeholder.field]
         if text is not None:
-            text = text[len(slot.words) :]
-            values[slot.field] = slot.format.parse(text, players) if text else True
-        elif slot.default is NODEFAULT:
-            values[slot.field] = None
+            text = text[len(placeholder.words) :]
+            values[placeholder.field] = placeholder.format.parse(text, players) if text else True
+        elif placeholder.default is NODEFAULT:
+            values[placeholder.field] = None
     if "cards" in values and "count" in kind.__struct_fields__:
         values["count"] = len(values["cards"])
     return values

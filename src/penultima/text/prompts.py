@@ -25,10 +25,10 @@ from .reader import Reader
 from .round_events import match_won
 
 
-def prompt_text(view: View, lang: Lang) -> str:
+def prompt_with_reminder(view: View, lang: Lang) -> str:
     """What the table waits for, and a reminder if the viewer can call UNO or catch someone."""
     reader = Reader(view.setup, lang, view.seat)
-    line = question_text(view, lang)
+    line = prompt_text(view, lang)
     if any(isinstance(move, Call) for move in view.legal):
         return f"{line} {reader.say('prompt-call')}"
     if view.owed is not None and Catch(view.owed) in view.legal:
@@ -36,7 +36,7 @@ def prompt_text(view: View, lang: Lang) -> str:
     return line
 
 
-def question_text(view: View, lang: Lang) -> str:
+def prompt_text(view: View, lang: Lang) -> str:
     """What the table waits for, addressed to the viewer."""
     prompt, reader = view.prompt, Reader(view.setup, lang, view.seat)
     match prompt:

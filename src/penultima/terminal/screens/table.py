@@ -24,7 +24,7 @@ from penultima.terminal.widgets.seats import SeatsWidget
 from penultima.text.card_texts import card_text
 from penultima.text.cards import card_name
 from penultima.text.fluent import say
-from penultima.text.prompts import prompt_text
+from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 
 from .result import Next, ResultScreen
@@ -148,7 +148,7 @@ class TableScreen(Screen[bool]):
         hand.show(self._hand, choice.badges(self._hand), choice.chosen, my_turn)
         self.query_one("#actions", KeyBar).show(choice.actions())
         over = isinstance(view.prompt, RoundOver | MatchOver)
-        prompt = choice.question_text or prompt_text(view, self.lang)
+        prompt = choice.question_text or prompt_with_reminder(view, self.lang)
         self.query_one(PromptWidget).show_prompt("" if over else prompt)
 
     def _start_keep_timer(self) -> None:
