@@ -1,13 +1,13 @@
 """Deadlines: how clocks, races and pauses follow from a change of the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from penultima.delays import Delays
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
-from penultima.server.store.entries import Logged
+from penultima.server.store.entries import Entry, Logged
 from penultima.wire import notices as n
 
 from .state import TableState
@@ -17,14 +17,14 @@ from .timing import CallRace, Timing, TurnClock
 def timing_after(
     timing: Timing,
     before: TableState,
+    entry: Entry | None,
     state: TableState,
-    events: Sequence[Logged],
     *,
     now: float,
     delays: Delays,
 ) -> Timing:
-    """The deadlines after a change; whatever runs on keeps its time."""
-    kinds = set(map(type, events))
+    """The timing after an entry; whatever still runs keeps its time."""
+    kinds: set[type[Logged]] = set() if entry is None else set(map(type, entry.events))
     since, opening, clock = timing.prompt_since, timing.opening_until, timing.clock
     if state.prompt_at != before.prompt_at:
         since, clock = now, None
@@ -37,8 +37,12 @@ def timing_after(
     away = timing.away
     if state.seats is not before.seats or state.phase != before.phase:
         away = absences(timing, state, now, delays)
+    last_mover = timing.last_mover
+    if entry is not None and entry.action is not None and entry.seat is not None:
+        last_mover = state.seats[entry.seat].info.name
     return replace(
         timing,
+        last_mover=last_mover,
         prompt_since=since,
         opening_until=opening,
         race=race,
@@ -56,7 +60,7 @@ def awakened(timing: Timing, state: TableState, now: float, delays: Delays) -> T
         timeouts=timing.timeouts,
         prompt_since=now,
     )
-    awake = timing_after(asleep, state, state, (), now=now, delays=delays)
+    awake = timing_after(asleep, state, None, state, now=now, delays=delays)
     return replace(awake, away=absences(awake, state, now, delays))
 
 

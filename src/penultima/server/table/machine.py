@@ -89,9 +89,12 @@ class Outcome(Struct, frozen=True, gc=False):
     changes: tuple[Change, ...]
     replies: tuple[Reply, ...]
     bot_tasks: tuple[BotTask, ...]
-    wake_at: float | None
-    """When to send a `Tick`, unless another input comes first."""
     bot_errors: int
+
+    @property
+    def wake_at(self) -> float | None:
+        """When to send a `Tick`, unless another input comes first."""
+        return self.timing.due_at
 
 
 def advance(
@@ -106,16 +109,16 @@ def advance(
     The same arguments, with `context.random` in the same state, give the same outcome.
     """
     t = Transition(state, timing, moment, context)
-    _run_due(t)
+    if timing.due_at is not None and timing.due_at <= t.now:
+        _run_due(t)
     _take(t, input_)
-    wake_at = _run_due(t)
+    _run_due(t)
     return Outcome(
         t.state,
         t.timing,
         tuple(t.changes),
         tuple(t.replies),
         tuple(t.bot_tasks),
-        wake_at,
         t.bot_errors,
     )
 
@@ -150,7 +153,7 @@ def _take(t: Transition, input_: Input) -> None:
 def _ask(t: Transition, player: int, request: PlayerRequest, author: Author) -> None:
     seat = t.state.seat_of(player)
     assert seat is not None
-    if not isinstance(request, r.Leave):
+    if t.state.seats[seat].info.bot_plays and not isinstance(request, r.Leave):
         _come_back(t, player)
     match request:
         case r.Move():
@@ -206,20 +209,21 @@ def _depart(t: Transition, player: int) -> None:
 
 # What is due
 
-_Due: TypeAlias = tuple[float, Callable[[Transition], None]]
+_Due: TypeAlias = tuple[float, Callable[[Transition], None] | None]
+_NOTHING: _Due = 0.0, None
 
 
-def _run_due(t: Transition) -> float | None:
-    """Carry out everything that is due, in order; return when the next thing will be."""
+def _run_due(t: Transition) -> None:
+    """Carry out everything that is due, in order, and note when the next thing will be."""
     while True:
         bot_turns.plan(t)
-        due = min(_deadlines(t), key=_when, default=None)
-        if due is None:
-            return None
-        at, carry_out = due
-        if at > t.now:
-            return at
+        at, carry_out = min(_deadlines(t), key=_when, default=_NOTHING)
+        if carry_out is None or at > t.now:
+            break
         carry_out(t)
+    due_at = None if carry_out is None else at
+    if t.timing.due_at != due_at:
+        t.set(due_at=due_at)
 
 
 def _when(due: _Due) -> float:

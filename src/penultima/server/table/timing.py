@@ -81,6 +81,8 @@ class Timing(Struct, frozen=True, gc=False):
     present: frozenset[int] = frozenset()
     """The players who are connected. While there is none, nothing moves."""
     last_mover: str = "?"
+    due_at: float | None = None
+    """When the next thing happens by itself."""
 
     prompt_since: float = 0.0
     opening_until: float = 0.0

@@ -118,10 +118,8 @@ class Transition:
         request = author.request if author else ""
         entry = Entry(before.seq + 1, self.wall, seat, request, action, events)
         self.state = state = apply_entry(before, entry, step)
-        if action is not None and seat is not None:
-            self.set(last_mover=state.seats[seat].info.name)
         self.timing = timing_after(
-            self.timing, before, state, events, now=self.now, delays=self.delays
+            self.timing, before, entry, state, now=self.now, delays=self.delays
         )
         self._drop_outdated_moves(before)
         round_events = step.events if step else events_in(events)
