@@ -13,6 +13,8 @@ let lastPlay = 0
 function audio(): AudioContext | null {
   if (settings.muted || settings.sound === 0) return null
   if (typeof AudioContext === 'undefined') return null
+  // Browsers play nothing before the first click or key; what is scheduled then would sound late.
+  if (navigator.userActivation?.hasBeenActive === false) return null
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
   return context
