@@ -1,8 +1,8 @@
-"""How long `expert` thinks, and how `clever` plays in RLCard's own `uno` environment.
+"""Benchmark how long `expert` thinks, and how `clever` plays in RLCard's own `uno` environment.
 
-There it plays against RLCard's random agent, beside RLCard's rule model: two players, 108 cards, no
-calls and no challenges, and a drawn card that fits is laid by itself. Our policy sees RLCard's
-observation, translated card by card; it was tuned on other rules.
+There `clever` and RLCard's rule model each play against RLCard's random agent: two players, 108
+cards, no calls and no challenges, and a drawn card that fits is played automatically. The policy
+gets RLCard's observation, translated card by card; it was trained on other rules.
 """
 
 from collections.abc import Callable
@@ -30,12 +30,12 @@ COLORS = {"r": "red", "g": "green", "b": "blue", "y": "tan"}
 FACES = {"skip": "S", "reverse": "R", "draw_2": "D"}
 WILDS = {"wild": "W", "wild_draw_4": "W4"}
 ROUNDS_PER_SECOND = 250
-"""About what RLCard plays, to know how many rounds to play in the time there is."""
+"""RLCard's approximate speed, to convert the available time into rounds."""
 DECISIONS_PER_SECOND = 50
 
 
 class CleverAgent:
-    """An agent as RLCard wants them, with our policy inside."""
+    """Our policy behind RLCard's agent interface."""
 
     use_raw = True
 
@@ -52,7 +52,7 @@ class CleverAgent:
         legal: list[str] = state["raw_legal_actions"]
         if len(legal) == 1:
             return legal[0]
-        self._stand(raw)
+        self._set_up(raw)
         scores = self.policy.scores(self.game, self.memory)
         ours = {self._theirs(number): score for number, score in scores.items()}
         return max(legal, key=lambda action: ours.get(action, -1e9))
@@ -60,7 +60,7 @@ class CleverAgent:
     def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return self.step(state), {}
 
-    def _stand(self, raw: dict[str, Any]) -> None:
+    def _set_up(self, raw: dict[str, Any]) -> None:
         game, me = self.game, raw["current_player"]
         top = raw["target"]
         game.phase, game.turn, game.direction = codes.PHASE_TURN, me, 1
@@ -71,9 +71,9 @@ class CleverAgent:
             unknown = [0] * raw["num_cards"][seat]
             hand = self.encoding.kinds(map(self._card, raw["hand"])) if seat == me else unknown
             game.set_hand(seat, hand)
-        below = self.encoding.kinds(map(self._card, raw["played_cards"][:-1]))
-        game.set_piles([0] * 20, below, True)
-        self.memory.recall(game, [0, 0])
+        discarded = self.encoding.kinds(map(self._card, raw["played_cards"][:-1]))
+        game.set_piles([0] * 20, discarded, True)
+        self.memory.restore(game, [0, 0])
 
     def _card(self, theirs: str) -> Card:
         color, trait = theirs.split("-")
@@ -83,7 +83,7 @@ class CleverAgent:
         return Card(letter + FACES.get(trait, trait))
 
     def _theirs(self, number: int) -> str:
-        """Our move in their words."""
+        """A kernel action as an action of RLCard."""
         if number >> codes.VERB_SHIFT != codes.PLAY:
             return "draw"
         kind = self.edition[self.encoding.cards([number & codes.KIND_BITS])[0]]
@@ -95,18 +95,18 @@ class CleverAgent:
 
 
 def run(seconds: float) -> dict[str, Any]:
-    found: dict[str, Any] = dict(expert.run(max(100, round(DECISIONS_PER_SECOND * seconds))))
+    results: dict[str, Any] = dict(expert.run(max(100, round(DECISIONS_PER_SECOND * seconds))))
     rounds = max(200, round(ROUNDS_PER_SECOND * seconds))
-    found["rounds"] = rounds
+    results["rounds"] = rounds
     for name, make in (("clever", CleverAgent), ("rlcard_rule_model", UNORuleAgentV1)):
-        began = perf_counter()
+        start = perf_counter()
         share = _win_rate(make, rounds)
         error = 1.96 * sqrt(share * (1 - share) / rounds)
-        spent = perf_counter() - began
+        spent = perf_counter() - start
         print(f"  {name:<18} won {share:.1%} ±{error:.1%} of {rounds:,} rounds, {spent:.0f} s")
-        found[f"{name}_won"] = share
+        results[f"{name}_won"] = share
     print("  fair share: 50%; both against RLCard's random agent, from both seats")
-    return found
+    return results
 
 
 def _win_rate(make: Callable[[], Any], rounds: int) -> float:

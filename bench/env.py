@@ -1,8 +1,8 @@
-"""The environments, against RLCard's in the same run.
+"""Benchmark the environments against RLCard's in the same run.
 
     make bench ARGS=env
 
-Every driver here takes the observation and the mask at every step and chooses an action from the
+Every driver reads the observation and the action mask at every step and chooses an action from the
 mask, as a learner would.
 """
 
@@ -25,19 +25,19 @@ GOALS = {
 
 
 def _rate(play: Callable[[], int], seconds: float) -> float:
-    """Steps per second of processor time: other programs on the machine don't count."""
+    """Steps per second of processor time, which other programs on the machine don't affect."""
     play()
     best = 0.0
     for _ in range(3):
-        steps, began = 0, time.process_time()
-        while time.process_time() - began < seconds / 3:
+        steps, start = 0, time.process_time()
+        while time.process_time() - start < seconds / 3:
             steps += play()
-        best = max(best, steps / (time.process_time() - began))
+        best = max(best, steps / (time.process_time() - start))
     return best
 
 
 def pettingzoo(seconds: float = SECONDS) -> float:
-    """Rounds of `penultima_v0`, by a driver that lays the last card of the mask."""
+    """Rounds of `penultima_v0`, always taking the last legal action."""
     env = penultima_v0.raw_env()
     env.reset(seed=1)
 
@@ -46,8 +46,8 @@ def pettingzoo(seconds: float = SECONDS) -> float:
         steps = 0
         last, step = env.last, env.step
         while env.agents:
-            observation, _, over, cut, _ = last()
-            if over or cut:
+            observation, _, terminated, truncated, _ = last()
+            if terminated or truncated:
                 step(None)
             else:
                 step(observation["action_mask"].tobytes().rfind(1))  # type: ignore[index]
@@ -58,7 +58,7 @@ def pettingzoo(seconds: float = SECONDS) -> float:
 
 
 def api_limit(seconds: float = SECONDS) -> float:
-    """The same driver and the same PettingZoo base class, with an environment that does nothing."""
+    """The same driver and base class with an environment that does nothing."""
 
     class Nothing(penultima_v0.raw_env):
         def step(self, action: int | None) -> None:
@@ -68,14 +68,14 @@ def api_limit(seconds: float = SECONDS) -> float:
     env.reset(seed=1)
     mask = np.zeros(75, np.int8)
     mask[40] = 1
-    found = {"observation": np.zeros(187, np.uint8), "action_mask": mask}
-    env._see = lambda seat: found
+    result = {"observation": np.zeros(187, np.uint8), "action_mask": mask}
+    env._observe_seat = lambda seat: result
 
     def play() -> int:
         last, step = env.last, env.step
         for _ in range(1000):
-            observation, _, over, cut, _ = last()
-            if not (over or cut) and env.agents:
+            observation, _, terminated, truncated, _ = last()
+            if not (terminated or truncated) and env.agents:
                 step(observation["action_mask"].tobytes().rfind(1))  # type: ignore[index]
         return 1000
 
@@ -83,12 +83,11 @@ def api_limit(seconds: float = SECONDS) -> float:
 
 
 def vector(seconds: float = SECONDS, learner: int | None = None) -> float:
-    """All tables one step on, with actions that are chosen while the clock stands still.
+    """Steps of all tables. Choosing the actions is not timed.
 
-    Choosing them with NumPy costs as much as stepping; that is the learner's time. The best of
-    some blocks counts, as above."""
-    tables = PenultimaVector(TABLES, learner=learner, copy=False)
-    _, infos = tables.reset(seed=1)
+    That costs as much as stepping, but is the learner's time. The best block counts."""
+    vector = PenultimaVector(TABLES, learner=learner, copy=False)
+    _, infos = vector.reset(seed=1)
     noise = np.random.default_rng(1)
     best = total = 0.0
     while total < seconds:
@@ -96,16 +95,16 @@ def vector(seconds: float = SECONDS, learner: int | None = None) -> float:
         for _ in range(BLOCK):
             masks = infos["action_mask"]
             actions = (masks * noise.integers(1, 100, masks.shape, np.int8)).argmax(axis=1)
-            began = time.process_time()
-            infos = tables.step(actions)[4]
-            spent += time.process_time() - began
+            start = time.process_time()
+            infos = vector.step(actions)[4]
+            spent += time.process_time() - start
         best = max(best, BLOCK * TABLES / spent)
         total += spent
     return best
 
 
 def rlcard(seconds: float = SECONDS) -> float | None:
-    """RLCard's UNO through `env.run`; None if it isn't installed."""
+    """RLCard's UNO environment through `env.run`; None if it isn't installed."""
     try:
         import rlcard as peer  # type: ignore[import-untyped,import-not-found,unused-ignore]
         from rlcard.agents import (  # type: ignore[import-untyped,import-not-found,unused-ignore]
@@ -127,12 +126,12 @@ def rlcard(seconds: float = SECONDS) -> float | None:
 def measure(seconds: float = SECONDS) -> dict[str, float]:
     found = {
         "PettingZoo, steps/s": pettingzoo(seconds),
-        "PettingZoo with nothing in it, steps/s": api_limit(seconds),
+        "PettingZoo, empty environment, steps/s": api_limit(seconds),
         "vector, steps/s per core": vector(seconds),
         "vector with a learner, decisions/s": vector(seconds, learner=0),
     }
-    found["PettingZoo / nothing in it"] = (
-        found["PettingZoo, steps/s"] / found["PettingZoo with nothing in it, steps/s"]
+    found["PettingZoo / empty environment"] = (
+        found["PettingZoo, steps/s"] / found["PettingZoo, empty environment, steps/s"]
     )
     peer = rlcard(seconds)
     if peer:
@@ -142,7 +141,7 @@ def measure(seconds: float = SECONDS) -> dict[str, float]:
 
 
 def run(seconds: float = SECONDS) -> dict[str, float]:
-    """Measure, print a table, and answer the figures."""
+    """Measure everything, print a table, and return the figures."""
     found = measure(seconds / 3)
     width = max(map(len, found))
     for name, value in found.items():

@@ -1,10 +1,9 @@
-"""The kernel beside its peers and beside plain C: steps and rounds per second, and ratios.
+"""Benchmark the kernel against other engines and plain C: steps and rounds per second, ratios.
 
-A step is one decision of a player. Everybody plays at random and draws only when nothing fits, four
-at a table; the kernel plays the Zelda edition with all its rules. Seconds are of processor time,
-except for threads. Everything is measured in turns, several times over; a ratio is the median of
-those of each time: so it holds on a busy machine too, though what two threads gain shows on an idle
-one alone.
+A step is one decision of a player. Four players play at random and draw only when nothing fits; the
+kernel plays the Zelda edition with all its rules. Times are processor times, except for threads.
+All engines are measured alternately several times, and a ratio is the median of these, so that it
+holds on a busy machine too (except for the speedup of two threads).
 """
 
 import random
@@ -22,104 +21,102 @@ from typing import Any, NamedTuple
 
 from penultima.kernel import CompiledRules, Game, Script, compile_rules, game, uncompiled
 from penultima.kernel.rule_tables import compile_tables
-from penultima.kernel.tally import Tally
-from penultima.lab.thread_runner import run as run_work
-from penultima.lab.workload import Work
+from penultima.lab.thread_runner import run as run_workload
+from penultima.lab.workload import Workload
 from penultima.rules.edition import load
 from penultima.rules.table import Setup
 
 SETUP = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"))
-LIMIT = Path(__file__).with_name("limit.c")
+BASELINE = Path(__file__).with_name("baseline.c")
 
 
 class Rate(NamedTuple):
-    """How much was done in a second."""
+    """Steps and rounds per second."""
 
     steps: float
     rounds: float
 
 
 def kernel(rounds: int = 200_000) -> Rate:
-    """Rounds played out inside the kernel, on one thread."""
-    tally, table = Tally(), Game(compile_rules(SETUP), random.getrandbits(64))
-    began = time.process_time()
-    tally.play_rounds(table, rounds)
-    seconds = time.process_time() - began
-    return Rate(tally.steps / seconds, rounds / seconds)
+    """Rounds played out by the kernel on one thread."""
+    table = Game(compile_rules(SETUP), random.getrandbits(64))
+    start = time.process_time()
+    steps = table.play_rounds(rounds)
+    seconds = time.process_time() - start
+    return Rate(steps / seconds, rounds / seconds)
 
 
 def simulate(rounds: int = 200_000) -> Rate:
-    """`penultima simulate` on one thread: players with habits, and all that is counted of them."""
-    work = Work(compile_tables(SETUP), rounds, seed=str(random.getrandbits(64)))
-    began = time.process_time()
-    counts = run_work(work).counts
-    seconds = time.process_time() - began
+    """`penultima simulate` on one thread, with its player model and all its counts."""
+    workload = Workload(compile_tables(SETUP), rounds, seed=str(random.getrandbits(64)))
+    start = time.process_time()
+    counts = run_workload(workload).counts
+    seconds = time.process_time() - start
     return Rate(counts["steps"] / seconds, rounds / seconds)
 
 
 def kernel_uncompiled(rounds: int = 1_000) -> Rate:
     modules = uncompiled.load()
     rules = modules["compiled_rules"].CompiledRules(compile_tables(SETUP))
-    tally, table = modules["tally"].Tally(), modules["game"].Game(rules, random.getrandbits(64))
-    began = time.process_time()
-    tally.play_rounds(table, rounds)
-    seconds = time.process_time() - began
-    return Rate(tally.steps / seconds, rounds / seconds)
+    table = modules["game"].Game(rules, random.getrandbits(64))
+    start = time.process_time()
+    steps = table.play_rounds(rounds)
+    seconds = time.process_time() - start
+    return Rate(steps / seconds, rounds / seconds)
 
 
 def threads(number: int, rounds: int = 400_000) -> Rate:
-    """Rounds shared among threads, which need the interpreter's lock only to begin."""
+    """Rounds distributed over threads, which release the interpreter's lock."""
     rules = compile_rules(SETUP)
-    tallies = [Tally() for _ in range(number)]
 
-    def play(tally: Tally) -> None:
-        tally.play_rounds(Game(rules, random.getrandbits(64)), rounds // number)
+    def play(seed: int) -> int:
+        return Game(rules, seed).play_rounds(rounds // number)
 
-    began = time.perf_counter()
+    start = time.perf_counter()
     with ThreadPoolExecutor(number) as pool:
-        list(pool.map(play, tallies))
-    seconds = time.perf_counter() - began
-    return Rate(sum(tally.steps for tally in tallies) / seconds, rounds / seconds)
+        steps = sum(pool.map(play, [random.getrandbits(64) for _ in range(number)]))
+    seconds = time.perf_counter() - start
+    return Rate(steps / seconds, rounds / seconds)
 
 
 def rlcard_game(rounds: int = 100) -> Rate:
-    """RLCard's UNO without its environment: no observation is made, only moves."""
+    """RLCard's UNO game without its environment, so without observations."""
     table = import_module("rlcard.games.uno.game").UnoGame(num_players=4)
     steps = 0
-    began = time.process_time()
+    start = time.process_time()
     for _ in range(rounds):
         table.init_game()
         while not table.is_over():
             table.step(random.choice(table.get_legal_actions()))
             steps += 1
-    seconds = time.process_time() - began
+    seconds = time.process_time() - start
     return Rate(steps / seconds, rounds / seconds)
 
 
 def open_spiel_python(rounds: int = 100) -> Rate:
-    """OpenSpiel's crazy_eights, its nearest game, from the deal on, driven from Python.
+    """OpenSpiel's crazy_eights, its most similar game, driven from Python after the deal.
 
-    Every card drawn is a node of chance there, and is counted as a step.
+    Every card drawn is a chance node there and counts as a step.
     """
     start = _crazy_eights()
-    began = time.process_time()
+    start = time.process_time()
     steps = sum(_steps_to_the_end(start) for _ in range(rounds))
-    seconds = time.process_time() - began
+    seconds = time.process_time() - start
     return Rate(steps / seconds, rounds / seconds)
 
 
 def open_spiel_rollouts(rounds: int = 5_000) -> Rate:
-    """The same game played out in C++: a search that looks once and plays out many times.
+    """The same game rolled out in C++, by a search of one node with many rollouts.
 
-    It doesn't count steps; a game has as many as when Python counts them.
+    It doesn't report steps; their mean number per game is measured from Python.
     """
     spiel, start = import_module("pyspiel"), _crazy_eights()
     steps = statistics.fmean(_steps_to_the_end(start) for _ in range(200))
     evaluator = spiel.RandomRolloutEvaluator(rounds, random.getrandbits(31))
     bot = spiel.MCTSBot(start.get_game(), evaluator, 2.0, 1, 1000, False, 1, False)
-    began = time.process_time()
+    start = time.process_time()
     bot.mcts_search(start)
-    seconds = time.process_time() - began
+    seconds = time.process_time() - start
     return Rate(steps * rounds / seconds, rounds / seconds)
 
 
@@ -139,14 +136,14 @@ def _steps_to_the_end(start: Any) -> int:
     return steps
 
 
-def limit(rounds: int = 300_000) -> Rate:
-    """The simplest rules in plain C, made for this machine."""
+def baseline(rounds: int = 300_000) -> Rate:
+    """A C program with the simplest rules, optimized for this machine."""
     compiler = shutil.which("cc")
     if compiler is None:
         raise ImportError("no C compiler")
     with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "limit"
-        subprocess.run([compiler, "-O3", "-march=native", LIMIT, "-o", program], check=True)
+        program = Path(folder) / "baseline"
+        subprocess.run([compiler, "-O3", "-march=native", BASELINE, "-o", program], check=True)
         seed = str(random.getrandbits(63))
         output = subprocess.run(
             [program, str(rounds), seed], check=True, capture_output=True, text=True
@@ -155,7 +152,7 @@ def limit(rounds: int = 300_000) -> Rate:
     return Rate(steps / seconds, rounds / seconds)
 
 
-# From Python, in nanoseconds
+# Calls from Python, in nanoseconds
 
 
 def clone_ns() -> float:
@@ -172,25 +169,25 @@ def copy_ns() -> float:
 
 
 def step_ns(rounds: int = 300) -> float:
-    """One checked step, with the loop around it: rounds are recorded, and made again."""
+    """One checked step including the Python loop: recorded rounds are replayed."""
     rules = compile_rules(SETUP)
     recorded = [_recorded_round(rules) for _ in range(rounds)]
     steps = sum(len(actions) for _, actions in recorded)
     best = float("inf")
     for _ in range(10):
         seconds = 0.0
-        for start, actions in recorded:
-            step = start.clone().step
-            began = time.perf_counter()
+        for position, actions in recorded:
+            step = position.clone().step
+            start = time.perf_counter()
             for seat, action in actions:
                 step(seat, action)
-            seconds += time.perf_counter() - began
+            seconds += time.perf_counter() - start
         best = min(best, seconds)
     return best / steps * 1e9
 
 
 def _recorded_round(rules: CompiledRules) -> tuple[Game, list[tuple[int, int]]]:
-    """A round on a pile in a given order, that ends before the pile does."""
+    """A random round with a scripted draw pile, which doesn't run out."""
     deck = list(rules.tables.deck)
     while True:
         random.shuffle(deck)
@@ -201,7 +198,7 @@ def _recorded_round(rules: CompiledRules) -> tuple[Game, list[tuple[int, int]]]:
         start = table.clone()
         actions = []
         while table.turn >= 0:
-            actions.append((table.turn, table.habit()))
+            actions.append((table.turn, table.default_action()))
             table.step(*actions[-1])
         if script.is_consumed:
             return start, actions
@@ -211,13 +208,13 @@ def _ns(call: Callable[[], object]) -> float:
     return min(timeit.repeat(call, number=20_000, repeat=20)) / 20_000 * 1e9
 
 
-# All of it
+# The benchmark
 
 
 def run(seconds: float) -> dict[str, Any]:
-    """Measure, print a table, and answer what is in it."""
-    assert not str(game.__file__).endswith(".py"), "this would measure the uncompiled kernel"
-    rivals: dict[str, Callable[[], Rate]] = {
+    """Measure everything, print a table, and return the figures."""
+    assert not str(game.__file__).endswith(".py"), "the kernel isn't compiled"
+    engines: dict[str, Callable[[], Rate]] = {
         "kernel": kernel,
         "kernel, two threads": lambda: threads(2),
         "kernel, one thread": lambda: threads(1),
@@ -226,9 +223,9 @@ def run(seconds: float) -> dict[str, Any]:
         "OpenSpiel, C++ rollouts": open_spiel_rollouts,
         "OpenSpiel, Python loop": open_spiel_python,
         "penultima simulate": simulate,
-        "the limit, plain C": limit,
+        "plain C": baseline,
     }
-    times, missing = _measure(rivals, max(3, round(seconds)))
+    times, missing = _measure(engines, max(3, round(seconds)))
     rates = {
         name: Rate(*map(statistics.median, zip(*(rates[name] for rates in times), strict=True)))
         for name in times[0]
@@ -248,14 +245,14 @@ def run(seconds: float) -> dict[str, Any]:
 
 
 def _measure(
-    rivals: dict[str, Callable[[], Rate]], times: int
+    engines: dict[str, Callable[[], Rate]], times: int
 ) -> tuple[list[dict[str, Rate]], dict[str, str]]:
-    """All rivals, one after the other, so many times; and which can't be measured, and why."""
+    """Measure the engines alternately; also return those that can't be measured, and why."""
     measured: list[dict[str, Rate]] = []
     missing: dict[str, str] = {}
     for _ in range(times):
         rates = {}
-        for name, measure in rivals.items():
+        for name, measure in engines.items():
             try:
                 rates[name] = measure()
             except ImportError as error:
@@ -265,17 +262,15 @@ def _measure(
 
 
 def _ratios(rates: dict[str, Rate]) -> dict[str, float]:
-    """The kernel by everything else: in rounds too, where the others' rules have other steps."""
+    """The speed of the kernel relative to the others, also in rounds where steps differ."""
     ratios = {
         f"kernel / {name}, steps": rates["kernel"].steps / rate.steps
         for name, rate in rates.items()
         if name.startswith(("RLCard", "OpenSpiel")) or name.endswith("uncompiled")
     }
-    if "the limit, plain C" in rates:
+    if "plain C" in rates:
         for name in ("kernel", "penultima simulate"):
-            ratios[f"{name} / the limit, rounds"] = (
-                rates[name].rounds / rates["the limit, plain C"].rounds
-            )
+            ratios[f"{name} / plain C, rounds"] = rates[name].rounds / rates["plain C"].rounds
     if "RLCard, raw game" in rates:
         ratios["kernel / RLCard, raw game, rounds"] = (
             rates["kernel"].rounds / rates["RLCard, raw game"].rounds

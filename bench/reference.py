@@ -1,9 +1,9 @@
-"""The reference engine beside RLCard's `uno` environment: actions per second on one core.
+"""Benchmark the reference engine against RLCard's `uno` environment: actions per second per core.
 
-Ours plays the whole rules and makes, for every action, the events and the view of whoever moves
-next with its legal moves; RLCard's step makes the observation of the next player. Both choose at
-random and draw only when nothing fits, four players each. They take turns in short slices, so that
-a noisy machine is noisy for both.
+Ours plays the full rules and creates, for every action, the events and the next player's view with
+its legal moves; RLCard's step creates the next player's observation. Both play at random and draw
+only when nothing fits, with four players. They alternate in short time slices, so that other
+programs on the machine affect both.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,14 +27,14 @@ def run(seconds: float) -> dict[str, float]:
     ours, theirs = _ours(), _theirs()
     ours_rate, theirs_rate = _alternate((ours, theirs), seconds)
     ratio = ours_rate / theirs_rate
-    print(f"  penultima, events and views made   {ours_rate:>10,.0f} actions/s")
+    print(f"  penultima, with events and views   {ours_rate:>10,.0f} actions/s")
     print(f"  RLCard 1.2.0, env.step             {theirs_rate:>10,.0f} actions/s")
     print(f"  ratio                              {ratio:>10.2f}  (goal: {GOAL})")
     return {"penultima_per_s": ours_rate, "rlcard_per_s": theirs_rate, "ratio": ratio}
 
 
 def _alternate(players: tuple[Iterator[int], ...], seconds: float) -> list[float]:
-    """How many actions each makes in a second, in slices that follow each other."""
+    """Actions per second of each engine, measured in alternating time slices."""
     made, spent = [0] * len(players), [0.0] * len(players)
     while min(spent) < seconds:
         for index, player in enumerate(players):
@@ -46,9 +46,9 @@ def _alternate(players: tuple[Iterator[int], ...], seconds: float) -> list[float
 
 
 def _ours() -> Iterator[int]:
-    """Rounds without end; yields how many actions each took."""
+    """Play rounds forever; yields the number of actions of each."""
     setup = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"))
-    chance = Random(1)
+    rng = Random(1)
     seed = 0
     while True:
         table, events = new_match(setup, seed)
@@ -56,7 +56,7 @@ def _ours() -> Iterator[int]:
         seen = view(table, table.prompt.seat, events)
         actions = 0
         while seen.seat is not None:
-            table, events = apply(table, seen.seat, _choose(seen, chance.random))
+            table, events = apply(table, seen.seat, _choose(seen, rng.random))
             seen = view(table, table.prompt.seat, events)
             actions += 1
         yield actions
@@ -73,11 +73,11 @@ def _choose(seen: View, random: Callable[[], float]) -> a.Action:
 
 def _theirs() -> Iterator[int]:
     environment = rlcard.make("uno", config={"seed": 1, "game_num_players": 4})
-    chance = Random(1)
+    rng = Random(1)
     while True:
         state, _ = environment.reset()
         actions = 0
         while not environment.is_over():
-            state, _ = environment.step(chance.choice(list(state["legal_actions"])))
+            state, _ = environment.step(rng.choice(list(state["legal_actions"])))
             actions += 1
         yield actions

@@ -1,4 +1,4 @@
-"""From the command to the first card: line mode in a pipe, the screen in a pseudo-terminal."""
+"""Benchmark the start of `penultima play`: line mode in a pipe, the screen in a pseudo-terminal."""
 
 import fcntl
 import os
@@ -14,7 +14,7 @@ from time import perf_counter
 
 GOAL_SECONDS = 1.0
 COMMAND = [sys.executable, "-m", "penultima", "play", "--edition", "zelda", "--seed", "3"]
-PATIENCE_SECONDS = 30
+TIMEOUT_SECONDS = 30
 
 
 def run(seconds: float) -> dict[str, float]:
@@ -26,7 +26,7 @@ def run(seconds: float) -> dict[str, float]:
 
 
 def _best(measure: Callable[[dict[str, str]], float], seconds: float) -> float:
-    """The best of as many starts as there is time for: whatever else runs here only adds to it."""
+    """The fastest of as many starts as fit into the time; other programs only add to it."""
     with TemporaryDirectory() as folder:
         environ = {**os.environ, "XDG_DATA_HOME": folder, "LANG": "C.UTF-8"}
         measure(environ)
@@ -60,7 +60,7 @@ def _screen(environ: dict[str, str]) -> float:
     ) as process:  # fmt: skip
         os.close(inner)
         shown = b""
-        while b"Your hand" not in shown and perf_counter() - start < PATIENCE_SECONDS:
+        while b"Your hand" not in shown and perf_counter() - start < TIMEOUT_SECONDS:
             if select.select([outer], [], [], 0.1)[0]:
                 shown += os.read(outer, 65536)
         taken = perf_counter() - start

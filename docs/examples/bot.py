@@ -1,7 +1,7 @@
 """A bot in twenty lines, for `penultima arena cmd:"python3 docs/examples/bot.py" random`.
 
-It knows nothing of penultima: it reads JSON, and writes JSON. It lays the card it has most points
-in, keeps wilds for later, and says UNO.
+It uses nothing of penultima: it reads and writes JSON. It plays the card with the most points,
+saves wilds, and always calls.
 """
 
 import json
@@ -14,18 +14,18 @@ def points(move: dict) -> int:
 
 
 for line in sys.stdin:
-    told = json.loads(line)
-    if "move" in told:
-        legal = told["move"]["legal"]
+    message = json.loads(line)
+    if "move" in message:
+        legal = message["move"]["legal"]
         plays = [move for move in legal if move["do"] == "play"]
         rest = [m for m in legal if m["do"] not in ("play", "call", "catch", "challenge")]
         answer = dict(max(plays, key=points), call=True) if plays else rest[0]
         if "count" in answer:
-            me = told["move"]["turn"]
+            me = message["move"]["turn"]
             count = answer.pop("count")
-            answer["cards"] = told["move"]["hands"][me][:count]
+            answer["cards"] = message["move"]["hands"][me][:count]
         print(json.dumps(answer), flush=True)
-    elif "react" in told:
-        legal = told["react"]["legal"]
+    elif "react" in message:
+        legal = message["react"]["legal"]
         mine = [move for move in legal if move["do"] == "call"]
         print(json.dumps(mine[0] if mine else None), flush=True)

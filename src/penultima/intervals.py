@@ -16,22 +16,22 @@ class Estimate:
     count: int
 
     @property
-    def half(self) -> float:
+    def half_width(self) -> float:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
     def __str__(self) -> str:
-        half = f"{self.half:.1f}" if isfinite(self.half) else "?"
+        half = f"{self.half_width:.1f}" if isfinite(self.half_width) else "?"
         return f"{self.value:.1f} ±{half}"
 
 
-NOTHING = Estimate(nan, nan, nan, 0)
+NO_ESTIMATE = Estimate(nan, nan, nan, 0)
 
 
 def share(part: float, whole: float) -> Estimate:
-    """A proportion, with Wilson's interval. Counts can be weighted."""
+    """A proportion of (effectively) `whole` independent cases, with Wilson's interval."""
     if whole == 0:
-        return NOTHING
+        return NO_ESTIMATE
     p = part / whole
     middle = (p + Z * Z / (2 * whole)) / (1 + Z * Z / whole)
     half = Z * sqrt(p * (1 - p) / whole + Z * Z / (4 * whole * whole)) / (1 + Z * Z / whole)
@@ -41,7 +41,7 @@ def share(part: float, whole: float) -> Estimate:
 def mean(total: float, squares: float, count: int) -> Estimate:
     """A mean, from the sum and the sum of squares of the observations."""
     if count == 0:
-        return NOTHING
+        return NO_ESTIMATE
     value = total / count
     if count == 1:
         return Estimate(value, -inf, inf, count)
@@ -51,13 +51,13 @@ def mean(total: float, squares: float, count: int) -> Estimate:
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """`other` minus `one`, with Newcombe's interval, which keeps proportions within -1 and 1."""
+    """How much larger the second is, with Newcombe's interval, which stays within -1 and 1."""
     value = other.value - one.value
     low = value - hypot(other.value - other.low, one.high - one.value)
     high = value + hypot(other.high - other.value, one.value - one.low)
     return Estimate(value, low, high, min(one.count, other.count))
 
 
-def exactly(value: float, count: int) -> Estimate:
-    """A value without an interval: a median, or the mean of dependent observations."""
+def without_interval(value: float, count: int) -> Estimate:
+    """An estimate without an interval: a quantile, or a mean of dependent observations."""
     return Estimate(value, nan, nan, count)

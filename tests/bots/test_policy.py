@@ -1,4 +1,4 @@
-"""The policy chooses the same from a view as from the whole table: it looks at nothing hidden."""
+"""The policy scores a view like the whole table: it uses no hidden information."""
 
 from collections import Counter
 from random import Random
@@ -22,59 +22,58 @@ MATCHES = 120
 MOVES = 120
 
 
-class Watched(Lockstep):
-    """A match of the reference and the kernel in which a memory follows the kernel's moves."""
+class LockstepWithMemory(Lockstep):
+    """A lockstep match in which a memory follows the kernel's moves."""
 
-    def begin_watching(self) -> None:
+    def begin_memory(self) -> None:
         self.memory = Memory(self.rules)
-        self.memory.recall(self.game, [])
+        self.memory.restore(self.game, [])
         self.policy = Policy(self.rules, weights_for(self.rules.seats))
 
-    def move(self, chance: Random) -> tuple[object, ...]:
-        seat, action = random_move(self, chance)
+    def move(self, rng: Random) -> tuple[object, ...]:
+        seat, action = random_move(self, rng)
         self.table, events = apply(self.table, seat, action)
         self.extend_script(events)
         for number in self.encoding.encode(action):
-            self.memory.do(self.game, seat, number)
+            self.memory.apply(self.game, seat, number)
         self.legal = self.compare()
         return events
 
 
-def chosen_both_ways(each: RandomMatch, moves: int) -> Counter[str]:
-    """Compare the two over a match; how many choices of each phase were equal."""
-    chance = Random(each.number)
-    match = Watched(each.setup, each.table, each.events)
-    match.begin_watching()
-    bots = [Clever(Random(0)) for _ in range(each.table.seats)]
-    events = each.events
+def compare_choices(start: RandomMatch, moves: int) -> Counter[str]:
+    """Compare view and table over a match; return the number of equal choices by phase."""
+    rng = Random(start.number)
+    match = LockstepWithMemory(start.setup, start.table, start.events)
+    match.begin_memory()
+    bots = [Clever(Random(0)) for _ in range(start.table.seats)]
+    events = start.events
     equal: Counter[str] = Counter()
     for _ in range(moves):
-        seen = [view(match.table, Seat(seat), events) for seat in range(len(bots))]
-        for bot, each_view in zip(bots, seen, strict=True):
-            bot.observe(each_view)
+        views = [view(match.table, Seat(seat), events) for seat in range(len(bots))]
+        for bot, own_view in zip(bots, views, strict=True):
+            bot.observe(own_view)
         turn = match.table.prompt.seat
         if turn is not None:
-            bot = bots[turn]
-            bot.seen(seen[turn]).stand(seen[turn])
-            assert bot.seen(seen[turn]).memory.lacks == match.memory.lacks
+            bot, own_view = bots[turn], views[turn]
+            kernel_view = bot.kernel_view(own_view)
+            kernel_view.set_up(own_view)
+            assert kernel_view.memory.void_colors == match.memory.void_colors
             scores = match.policy.scores(match.game, match.memory)
-            from_view = bot.policy(seen[turn]).scores(
-                bot.seen(seen[turn]).game, bot.seen(seen[turn]).memory
-            )
+            from_view = bot.policy(own_view).scores(kernel_view.game, kernel_view.memory)
             assert from_view == pytest.approx(scores)
-            assert bot.think(seen[turn]) == match.policy.choose(match.game, match.memory)
+            assert bot.choose_action(own_view) == match.policy.choose(match.game, match.memory)
             equal[match.table.prompt.phase] += 1
         if not any(match.legal):
             break
-        events = match.move(chance)  # type: ignore[assignment]
+        events = match.move(rng)  # type: ignore[assignment]
     return equal
 
 
 @pytest.mark.slow
-def test_the_same_choice_from_a_view_and_from_the_whole_table() -> None:
+def test_a_view_and_the_whole_table_give_the_same_choice() -> None:
     equal: Counter[str] = Counter()
     for number in range(0, MATCHES * 7, 7):
-        equal += chosen_both_ways(random_match(number), MOVES)
+        equal += compare_choices(random_match(number), MOVES)
     assert {phase for phase, count in equal.items() if count >= 3} >= {
         "turn",
         "drawn",
@@ -86,11 +85,10 @@ def test_the_same_choice_from_a_view_and_from_the_whole_table() -> None:
     }
 
 
-def test_the_uncompiled_policy_scores_the_same() -> None:
+def test_the_uncompiled_policy_gives_the_same_scores() -> None:
     modules = uncompiled.load()
     for number in range(0, 300, 13):
-        each = random_match(number)
-        tables = compile_tables(each.setup)
+        tables = compile_tables(random_match(number).setup)
         played = []
         for rules_class, game_class, memory_class, policy_class in (
             (CompiledRules, Game, Memory, Policy),
@@ -110,7 +108,7 @@ def test_the_uncompiled_policy_scores_the_same() -> None:
                 if game.phase >= codes.PHASE_ROUND_OVER:
                     break
                 scores.append(policy.scores(game, memory))
-                memory.do(game, game.turn, policy.choose(game, memory))
+                memory.apply(game, game.turn, policy.choose(game, memory))
             played.append(scores)
         assert len(played[0]) == len(played[1])
         for compiled, plain in zip(*played, strict=True):

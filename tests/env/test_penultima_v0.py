@@ -1,4 +1,4 @@
-"""The PettingZoo environment passes PettingZoo's own tests, and plays by the rules."""
+"""`penultima_v0` passes PettingZoo's own tests and plays by the rules."""
 
 import copy
 import gc
@@ -15,7 +15,14 @@ from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
 
 from penultima.env import penultima_v0
-from penultima.env.codes import DO_CALL, DO_CATCH, DO_CHALLENGE, DO_DRAW_CARD, DO_KEEP, DO_PASS
+from penultima.env.codes import (
+    ACTION_CALL,
+    ACTION_CATCH,
+    ACTION_CHALLENGE,
+    ACTION_DRAW,
+    ACTION_KEEP,
+    ACTION_PASS,
+)
 from penultima.env.table_config import Reward
 from penultima.errors import BadSetup
 from penultima.rules.edition import BUILT_IN, load, names
@@ -24,7 +31,7 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.table import Setup
 
 pytestmark = [
-    # Both are about observations with a mask beside them, as PettingZoo's own card games have.
+    # Both concern observations with an action mask, as in PettingZoo's own card games.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
 ]
@@ -54,35 +61,35 @@ def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def sensible(random: np.random.Generator, mask: Any) -> int:
-    """Any legal action, but no draw and no silence that isn't needed: so that rounds end."""
+    """A random legal action, without voluntary draws and passes, so that rounds end."""
     mask = mask.copy()
     if mask.sum() > 1:
-        mask[[DO_DRAW_CARD, DO_KEEP, DO_PASS]] = 0
+        mask[[ACTION_DRAW, ACTION_KEEP, ACTION_PASS]] = 0
     return int(random.choice(np.flatnonzero(mask)))
 
 
 def random_round(env: penultima_v0.raw_env, seed: int) -> dict[str, float]:
-    """Play a round by masks; what everybody was paid."""
+    """Play a random round; return the reward of each agent."""
     random = np.random.default_rng(seed)
     env.reset(seed=seed)
-    paid = {}
+    rewards = {}
     for agent in env.agent_iter():
-        seen, reward, over, cut, _ = env.last()
+        seen, reward, terminated, truncated, _ = env.last()
         assert seen is not None
-        paid[agent] = reward
+        rewards[agent] = reward
         mask = seen["action_mask"]
-        assert not cut
-        if over:
+        assert not truncated
+        if terminated:
             assert not mask.any()
             env.step(None)
         else:
             env.step(sensible(random, mask))
-    return paid
+    return rewards
 
 
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("reward", ["win", "points"])
-def test_what_one_gains_the_others_lose(edition: str, reward: Reward) -> None:
+def test_rewards_are_zero_sum(edition: str, reward: Reward) -> None:
     rules = {}
     if load(edition).customizable:
         steps = (Discard("others", 1, "choose"), Draw("chosen", 2))
@@ -96,13 +103,13 @@ def test_what_one_gains_the_others_lose(edition: str, reward: Reward) -> None:
         illegal="raise",
     )
     for seed in range(20):
-        paid = random_round(env, seed)
-        assert sum(paid.values()) == pytest.approx(0, abs=1e-12)
-        assert max(paid.values()) > 0
+        rewards = random_round(env, seed)
+        assert sum(rewards.values()) == pytest.approx(0, abs=1e-12)
+        assert max(rewards.values()) > 0
 
 
-def test_who_loses_loses_a_third_of_what_is_won() -> None:
-    """Not -0.3333333432674408, which is what a third is in four bytes."""
+def test_rewards_have_double_precision() -> None:
+    """Losing to three is -1/3, not -0.3333333432674408."""
     assert sorted(random_round(penultima_v0.raw_env(players=4), 1).values()) == [-1 / 3] * 3 + [1]
 
 
@@ -110,7 +117,7 @@ def test_who_loses_loses_a_third_of_what_is_won() -> None:
     "make", [penultima_v0.raw_env, penultima_v0.env, penultima_v0.parallel_env]
 )
 @pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy])
-def test_a_round_that_is_played_cannot_be_copied_and_says_so(
+def test_a_running_environment_refuses_to_be_copied(
     make: Callable[[], Any], copied: Callable[[Any], Any]
 ) -> None:
     env = make()
@@ -119,8 +126,8 @@ def test_a_round_that_is_played_cannot_be_copied_and_says_so(
         copied(env)
 
 
-def test_calls_and_catches_are_asked_in_turn_order() -> None:
-    """The one who owes a call first, then the others from there; then the turn goes on."""
+def test_calls_and_catches_are_decided_in_turn_order() -> None:
+    """First the player who owes a call, then the others from there; then the turn continues."""
     env = penultima_v0.raw_env(players=4)
     random = np.random.default_rng(0)
     checked = 0
@@ -130,12 +137,12 @@ def test_calls_and_catches_are_asked_in_turn_order() -> None:
             seen = env.last()[0]
             assert seen is not None
             mask = seen["action_mask"]
-            if mask[DO_CALL]:
+            if mask[ACTION_CALL]:
                 order = [env.agent_selection]
-                env.step(DO_PASS)
-                while (seen := env.last()[0]) and seen["action_mask"][DO_CATCH]:
+                env.step(ACTION_PASS)
+                while (seen := env.last()[0]) and seen["action_mask"][ACTION_CATCH]:
                     order.append(env.agent_selection)
-                    env.step(DO_PASS)
+                    env.step(ACTION_PASS)
                 direction = 1 if env._table.game.direction == 1 else -1
                 first = int(order[0][-1])
                 assert order == [f"seat_{(first + direction * n) % 4}" for n in range(4)]
@@ -145,8 +152,8 @@ def test_calls_and_catches_are_asked_in_turn_order() -> None:
     assert checked > 20
 
 
-def test_who_may_challenge_sees_the_colour_before_the_card() -> None:
-    """The bluff is about that one, and the card in play doesn't tell it any more (A5b)."""
+def test_a_challenger_sees_the_color_before_the_card() -> None:
+    """The bluff depends on it, and the top card no longer shows it (A5b)."""
     env = penultima_v0.raw_env(players=3)
     columns = env.layout.columns
     before = [column.startswith("color before the card ") for column in columns]
@@ -161,17 +168,17 @@ def test_who_may_challenge_sees_the_colour_before_the_card() -> None:
             seen = env.last()[0]
             assert seen is not None
             observation, mask = seen["observation"], seen["action_mask"]
-            if observation[before].any():  # somebody may be asked for a call first
+            if observation[before].any():  # a call may have to be decided first
                 assert observation[before].tolist() == color
-                challenged += mask[DO_CHALLENGE]
+                challenged += mask[ACTION_CHALLENGE]
             else:
-                assert not mask[DO_CHALLENGE]
+                assert not mask[ACTION_CHALLENGE]
                 color = observation[in_play].tolist()
             env.step(sensible(random, mask))
     assert challenged > 20
 
 
-def test_who_is_caught_draws_two() -> None:
+def test_a_caught_player_draws_two() -> None:
     env = penultima_v0.raw_env(players=3)
     random = np.random.default_rng(0)
     env.reset(seed=5)
@@ -179,19 +186,19 @@ def test_who_is_caught_draws_two() -> None:
         seen = env.last()[0]
         assert seen is not None
         mask = seen["action_mask"]
-        if mask[DO_CATCH]:
+        if mask[ACTION_CATCH]:
             break
-        env.step(DO_PASS if mask[DO_CALL] else sensible(random, mask))
+        env.step(ACTION_PASS if mask[ACTION_CALL] else sensible(random, mask))
         if any(env.terminations.values()):
             env.reset()
     before = env._table.game.sizes
-    env.step(DO_CATCH)
+    env.step(ACTION_CATCH)
     after = env._table.game.sizes
     assert sorted(b - a for a, b in zip(before, after, strict=True)) == [0, 0, 2]
 
 
-def test_an_observation_tells_no_secret() -> None:
-    """Two worlds that differ in other hands and in the pile look the same to a seat."""
+def test_an_observation_contains_no_hidden_information() -> None:
+    """Positions that differ only in other hands and the draw pile have the same observation."""
     env = penultima_v0.raw_env(players=4)
     env.reset(seed=3)
     game, seat = env._table.game, int(env.agent_selection[-1])
@@ -216,35 +223,35 @@ def test_an_observation_tells_no_secret() -> None:
     ],
     ids=["observation", "mask", "part", "memory"],
 )
-def test_what_was_seen_is_the_callers_to_keep(keep: Callable[[Any], Any]) -> None:
-    """What nobody kept is filled again: so keep some of it, and look on."""
+def test_observations_that_the_caller_keeps_do_not_change(keep: Callable[[Any], Any]) -> None:
+    """Arrays are reused only if the caller has released them."""
     env = penultima_v0.raw_env()
     env.reset(seed=1)
     kept, copies = [], []
     for number in range(200):
         if not env.agents:
             env.reset()
-        seen, _, over, cut, _ = env.last()
+        seen, _, terminated, truncated, _ = env.last()
         if number % 3 == 0:
             kept.append(keep(seen))
             copies.append(bytes(kept[-1]))
-        env.step(None if over or cut else int(seen["action_mask"].argmax()))  # type: ignore[index]
+        env.step(None if terminated or truncated else int(seen["action_mask"].argmax()))  # type: ignore[index]
         del seen
     assert list(map(bytes, kept)) == copies
 
 
-def test_what_is_allowed_is_not_what_a_caller_wrote() -> None:
-    """The mask is a copy: marking an action in it doesn't make it legal."""
+def test_changing_the_mask_makes_no_action_legal() -> None:
+    """The mask is a copy."""
     env = penultima_v0.raw_env(illegal="raise")
     env.reset(seed=1)
     seen = env.last()[0]
     assert seen is not None
     seen["action_mask"][:] = 1
     with pytest.raises(ValueError, match="action mask"):
-        env.step(DO_CATCH)
+        env.step(ACTION_CATCH)
 
 
-def test_looking_at_somebody_else_allows_nothing() -> None:
+def test_other_agents_have_an_empty_mask() -> None:
     env = penultima_v0.raw_env(illegal="raise")
     env.reset(seed=1)
     action = int(env.last()[0]["action_mask"].argmax())  # type: ignore[index]
@@ -254,19 +261,19 @@ def test_looking_at_somebody_else_allows_nothing() -> None:
     env.step(action)
 
 
-def test_an_illegal_action_is_refused_or_stood_in_for() -> None:
+def test_an_illegal_action_raises_or_is_replaced() -> None:
     env = penultima_v0.raw_env(illegal="raise")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="action mask"):
-        env.step(DO_CATCH)
+        env.step(ACTION_CATCH)
     env = penultima_v0.raw_env()
     env.reset(seed=1)
     agent = env.agent_selection
-    env.step(DO_CATCH)
+    env.step(ACTION_CATCH)
     assert env.infos[agent] == {"illegal": 1}
 
 
-def test_nonsense_is_refused() -> None:
+def test_invalid_settings_are_refused() -> None:
     with pytest.raises(BadSetup, match="max_cycles"):
         penultima_v0.raw_env(max_cycles=0)
     with pytest.raises(BadSetup, match="max_cycles"):
@@ -284,7 +291,7 @@ def test_nonsense_is_refused() -> None:
             penultima_v0.env(edition=edition)
 
 
-def test_an_edition_is_a_name_or_a_file_or_itself(tmp_path: Path) -> None:
+def test_an_edition_may_be_a_name_a_file_or_a_value(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text((BUILT_IN / "zelda.toml").read_text())
     layout = penultima_v0.raw_env(edition="zelda").layout
@@ -292,7 +299,7 @@ def test_an_edition_is_a_name_or_a_file_or_itself(tmp_path: Path) -> None:
         assert penultima_v0.raw_env(edition=edition).layout == layout
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_integers_are_accepted() -> None:
     env = penultima_v0.raw_env(players=np.int64(3), max_cycles=np.int32(9))  # type: ignore[arg-type]
     env.reset(seed=np.int64(1))  # type: ignore[arg-type]
     env.step(env.observe(env.agent_selection)["action_mask"].argmax())
@@ -301,18 +308,18 @@ def test_numbers_of_numpy_are_numbers() -> None:
 
 @pytest.mark.parametrize("action", [18.9, np.float32(0), "0", None])
 @pytest.mark.parametrize("illegal", ["stand_in", "raise"])
-def test_what_is_no_whole_number_is_no_action(action: Any, illegal: penultima_v0.Illegal) -> None:
-    """It was once played as the number before it."""
+def test_an_action_must_be_an_integer(action: Any, illegal: penultima_v0.Illegal) -> None:
+    """18.9 was once played as 18."""
     env = penultima_v0.raw_env(illegal=illegal)
     env.reset(seed=1)
     before = env.last()[0]
-    with pytest.raises(ValueError, match=r"is no action|only for those who are out"):
+    with pytest.raises(ValueError, match=r"is not an action|only for agents that are done"):
         env.step(action)
     assert repr(env.last()[0]) == repr(before)
 
 
 @pytest.mark.parametrize("action", [-1, 1023, 10**6, 10**30, -(10**30)])
-def test_a_number_that_no_action_has_is_illegal(action: int) -> None:
+def test_an_unknown_action_is_illegal(action: int) -> None:
     env = penultima_v0.raw_env()
     env.reset(seed=1)
     agent = env.agent_selection
@@ -320,40 +327,40 @@ def test_a_number_that_no_action_has_is_illegal(action: int) -> None:
     assert env.infos[agent] == {"illegal": 1}
 
 
-def calls_of_a_round(env: penultima_v0.raw_env) -> list[Callable[[], object]]:
+def calls_during_a_round(env: penultima_v0.raw_env) -> list[Callable[[], object]]:
     return [partial(env.step, 0), partial(env.step, None), env.last, partial(env.last, False)]
 
 
-def test_before_a_round_and_after_it_one_is_told_to_reset() -> None:
+def test_reset_is_required_before_and_after_a_round() -> None:
     env = penultima_v0.raw_env(players=2, max_cycles=1)
-    for call in calls_of_a_round(env):
+    for call in calls_during_a_round(env):
         with pytest.raises(ResetNeeded, match="reset"):
             call()
     with pytest.raises(ResetNeeded, match="reset"):
         env.observe("seat_0")
     env.reset(seed=1)
     for _ in env.agent_iter():
-        _, _, over, cut, _ = env.last()
-        env.step(None if over or cut else DO_DRAW_CARD)
-    for call in calls_of_a_round(env):
+        _, _, terminated, truncated, _ = env.last()
+        env.step(None if terminated or truncated else ACTION_DRAW)
+    for call in calls_during_a_round(env):
         with pytest.raises(ResetNeeded, match="reset"):
             call()
 
 
-def test_side_by_side_one_is_told_to_reset_too() -> None:
+def test_the_parallel_environment_requires_reset_too() -> None:
     env = penultima_v0.parallel_env(max_cycles=1)
     for _ in range(2):
         with pytest.raises(ResetNeeded, match="reset"):
             env.step({})
         env.reset(seed=1)
-        env.step(dict.fromkeys(env.agents, DO_DRAW_CARD))
+        env.step(dict.fromkeys(env.agents, ACTION_DRAW))
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_copies_of_a_fresh_environment_play_different_rounds(
     copied: Callable[[penultima_v0.raw_env], penultima_v0.raw_env],
 ) -> None:
-    """Workers of a pool would otherwise all learn from the same cards."""
+    """Otherwise all workers of a pool would learn from the same cards."""
     fresh = penultima_v0.raw_env()
     hands = []
     for env in (copied(fresh), copied(fresh), fresh):
@@ -363,77 +370,77 @@ def test_copies_of_a_fresh_environment_play_different_rounds(
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 10**6])
-def test_a_seat_that_is_not_there_is_an_error(seat: int) -> None:
+def test_an_unknown_seat_is_an_error(seat: int) -> None:
     env = penultima_v0.raw_env()
     env.reset(seed=1)
-    for look in (env._table.see, env._table.left):
+    for method in (env._table.observe, env._table.cycles_left):
         with pytest.raises(ValueError, match="no seat"):
-            look(seat)
+            method(seat)
 
 
-def test_an_environment_that_nobody_holds_is_gone() -> None:
-    """Its spaces are the same objects every time, and nothing else remembers them."""
+def test_an_unreferenced_environment_is_collected() -> None:
+    """Its spaces are the same objects every time, without a global cache."""
     env = penultima_v0.raw_env()
     assert env.observation_space("seat_0") is env.observation_space("seat_0")
     assert env.action_space("seat_0") is env.action_space("seat_0")
     assert env.action_space("seat_0") is not env.action_space("seat_1")
-    left = weakref.ref(env)
+    reference = weakref.ref(env)
     del env
     gc.collect()
-    assert left() is None
+    assert reference() is None
 
 
-# The last cycle
+# max_cycles
 
 
 def actions_of_a_round(seed: int) -> list[tuple[str, int]]:
     env, random = penultima_v0.raw_env(players=2), np.random.default_rng(seed)
     env.reset(seed=seed)
-    done = []
+    actions = []
     while not any(env.terminations.values()):
         seen = env.last()[0]
         assert seen is not None
-        done.append((env.agent_selection, sensible(random, seen["action_mask"])))
-        env.step(done[-1][1])
-    return done
+        actions.append((env.agent_selection, sensible(random, seen["action_mask"])))
+        env.step(actions[-1][1])
+    return actions
 
 
-def test_who_ends_the_round_with_the_last_cycle_is_not_cut() -> None:
+def test_an_agent_that_ends_the_round_in_its_last_cycle_is_not_truncated() -> None:
     for seed in range(10):
-        done = actions_of_a_round(seed)
-        decisions = [agent for agent, _ in done]
-        if decisions.count(decisions[-1]) > len(done) / 2:
+        actions = actions_of_a_round(seed)
+        decisions = [agent for agent, _ in actions]
+        if decisions.count(decisions[-1]) > len(actions) / 2:
             break
     env = penultima_v0.raw_env(players=2, max_cycles=decisions.count(decisions[-1]))
     env.reset(seed=seed)
-    for _, action in done:
+    for _, action in actions:
         env.step(action)
     assert all(env.terminations.values()) and not any(env.truncations.values())
-    side_by_side = penultima_v0.parallel_env(players=2, max_cycles=len(done))
-    side_by_side.reset(seed=seed)
-    for _, action in done:
-        *_, over, cut, _ = side_by_side.step(dict.fromkeys(side_by_side.agents, action))
-    assert all(over.values()) and not any(cut.values())
+    parallel = penultima_v0.parallel_env(players=2, max_cycles=len(actions))
+    parallel.reset(seed=seed)
+    for _, action in actions:
+        *_, terminated, truncated, _ = parallel.step(dict.fromkeys(parallel.agents, action))
+    assert all(terminated.values()) and not any(truncated.values())
 
 
-def test_who_is_cut_may_do_nothing() -> None:
+def test_a_truncated_agent_has_an_empty_mask() -> None:
     for seed in range(20):
         env = penultima_v0.raw_env(players=2, max_cycles=2)
         env.reset(seed=seed)
         for _ in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
+            seen, _, terminated, truncated, _ = env.last()
             assert seen is not None
-            assert seen["action_mask"].any() != (over or cut)
-            env.step(None if over or cut else int(seen["action_mask"].argmax()))
+            assert seen["action_mask"].any() != (terminated or truncated)
+            env.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
 
 
-def test_cycles_of_a_parallel_environment_are_the_tables() -> None:
-    """More of them than an agent has by default are no fewer: nobody is cut before."""
+def test_a_cycle_of_the_parallel_environment_is_one_decision_of_the_table() -> None:
+    """More cycles than the default of an agent don't truncate agents earlier."""
     assert penultima_v0.parallel_env(max_cycles=3_000).unwrapped.max_cycles == 3_000
     env = penultima_v0.parallel_env(max_cycles=5)
     env.reset(seed=1)
     for cycle in range(1, 6):
-        seen, _, _, cut, _ = env.step(dict.fromkeys(env.agents, DO_DRAW_CARD))
-        assert list(cut.values()) == [cycle == 5] * 4
+        seen, _, _, truncated, _ = env.step(dict.fromkeys(env.agents, ACTION_DRAW))
+        assert list(truncated.values()) == [cycle == 5] * 4
         assert any(each["action_mask"].any() for each in seen.values()) == (cycle < 5)
     assert not env.agents

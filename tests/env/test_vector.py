@@ -1,4 +1,4 @@
-"""The vector of tables: what PettingZoo's environment shows, many times at once."""
+"""The vector environment: the observations of `penultima_v0` for many tables at once."""
 
 import copy
 from pathlib import Path
@@ -10,7 +10,7 @@ from gymnasium.error import ResetNeeded
 
 from examples.train_agent import against_random, train
 from penultima.env import penultima_v0
-from penultima.env.codes import DO_DRAW_CARD, DO_KEEP, DO_PASS
+from penultima.env.codes import ACTION_DRAW, ACTION_KEEP, ACTION_PASS
 from penultima.env.table_config import TableConfig
 from penultima.env.vector import PenultimaVector
 from penultima.errors import BadSetup
@@ -21,15 +21,17 @@ from penultima.rules.house_rules import HouseRule
 
 
 def sensible(random: np.random.Generator, masks: Any) -> Any:
-    """Any legal action, but no draw and no silence that isn't needed: so that rounds end."""
-    likes = masks * random.integers(10, 100, masks.shape, np.int8)
-    likes[:, [DO_DRAW_CARD, DO_KEEP, DO_PASS]] = masks[:, [DO_DRAW_CARD, DO_KEEP, DO_PASS]]
-    return likes.argmax(axis=1)
+    """Random legal actions, without voluntary draws and passes, so that rounds end."""
+    preferences = masks * random.integers(10, 100, masks.shape, np.int8)
+    preferences[:, [ACTION_DRAW, ACTION_KEEP, ACTION_PASS]] = masks[
+        :, [ACTION_DRAW, ACTION_KEEP, ACTION_PASS]
+    ]
+    return preferences.argmax(axis=1)
 
 
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("learner", [None, 0, 2])
-def test_rounds_follow_rounds(edition: str, learner: int | None) -> None:
+def test_a_round_that_ends_is_followed_by_a_new_one(edition: str, learner: int | None) -> None:
     tables = PenultimaVector(
         16, edition=edition, players=3, options={"jump_in": True}, learner=learner
     )
@@ -38,39 +40,39 @@ def test_rounds_follow_rounds(edition: str, learner: int | None) -> None:
     ends = 0
     for _ in range(600):
         assert tables.observation_space.contains(observations)
-        observations, rewards, over, cut, infos = tables.step(
+        observations, rewards, terminated, truncated, infos = tables.step(
             sensible(random, infos["action_mask"])
         )
         assert infos["action_mask"].any(axis=1).all()
-        assert not cut.any()
-        ends += over.sum()
+        assert not truncated.any()
+        ends += terminated.sum()
         if learner is None:
-            assert rewards[over].sum(axis=1) == pytest.approx(0, abs=1e-12)
-            assert not rewards[~over].any()
+            assert rewards[terminated].sum(axis=1) == pytest.approx(0, abs=1e-12)
+            assert not rewards[~terminated].any()
         else:
             assert (infos["seat"] == learner).all()
-            assert set(rewards[over]) <= {1, -0.5}
-        if over.any():
-            assert (infos["_final_obs"] == over).all()
+            assert set(rewards[terminated]) <= {1, -0.5}
+        if terminated.any():
+            assert (infos["_final_obs"] == terminated).all()
     assert ends > 10
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"stacking": "false"}, r"options: Expected `bool`, got `str` - at `\$\.stacking`"),
         ({"stackin": True}, "options: Object contains unknown field `stackin`"),
         ({"target": 0}, r"options: .*target"),
     ],
 )
-def test_options_are_checked(options: dict[str, Any], told: str) -> None:
-    with pytest.raises(BadSetup, match=told):
+def test_options_are_checked(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadSetup, match=message):
         PenultimaVector(1, options=options)
-    with pytest.raises(BadSetup, match=told):
+    with pytest.raises(BadSetup, match=message):
         penultima_v0.env(options=options)
 
 
-def test_house_rules_are_given_as_in_json_or_as_values() -> None:
+def test_house_rules_may_be_json_or_values() -> None:
     steps = [{"effect": "draw", "who": "others", "count": 1}]
     rule = {"title": "Snowball", "do": steps}
     value = HouseRule("Snowball", (do.Draw("others", 1),))
@@ -85,7 +87,7 @@ def test_house_rules_are_given_as_in_json_or_as_values() -> None:
         )
 
 
-def test_an_edition_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
+def test_an_edition_may_be_read_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text((BUILT_IN / "zelda.toml").read_text())
     assert (
@@ -93,7 +95,7 @@ def test_an_edition_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
     )
 
 
-def test_the_same_seed_is_the_same_play() -> None:
+def test_the_same_seed_gives_the_same_observations() -> None:
     found = []
     for _ in range(2):
         tables = PenultimaVector(8)
@@ -105,8 +107,8 @@ def test_the_same_seed_is_the_same_play() -> None:
     assert (found[0] == found[1]).all()
 
 
-def test_a_table_shows_what_pettingzoo_shows() -> None:
-    """One hall behind both: the same seed, the same actions, the same rows."""
+def test_a_table_has_the_observations_of_penultima_v0() -> None:
+    """The same seed and the same actions give the same observations."""
     env, tables = penultima_v0.raw_env(), PenultimaVector(1)
     env.reset(seed=9)
     observations, infos = tables.reset(seed=9)
@@ -118,13 +120,13 @@ def test_a_table_shows_what_pettingzoo_shows() -> None:
         assert env.agent_selection == f"seat_{infos['seat'][0]}"
         action = int(np.flatnonzero(seen["action_mask"])[-1])
         env.step(action)
-        observations, _, over, _, infos = tables.step(np.array([action]))
-        if over.any():
+        observations, _, terminated, _, infos = tables.step(np.array([action]))
+        if terminated.any():
             return
-    raise AssertionError("a round of 200 decisions that play what fits")
+    raise AssertionError("the round did not end within 200 decisions")
 
 
-def test_a_forbidden_action_does_nothing() -> None:
+def test_an_illegal_action_changes_nothing() -> None:
     tables = PenultimaVector(4)
     observations, infos = tables.reset(seed=1)
     actions = infos["action_mask"].argmax(axis=1)
@@ -137,22 +139,22 @@ def test_a_forbidden_action_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("actions", [[18.9], np.zeros(1, np.float32), [None], [True], ["0"]])
-def test_what_is_no_whole_number_is_no_action(actions: Any) -> None:
-    """It was once played as the number before it."""
+def test_an_action_must_be_an_integer(actions: Any) -> None:
+    """18.9 was once played as 18."""
     tables = PenultimaVector(1)
     tables.reset(seed=1)
-    with pytest.raises(ValueError, match="they are whole numbers"):
+    with pytest.raises(ValueError, match="must be integers"):
         tables.step(actions)
 
 
 def test_copies_of_a_fresh_environment_play_different_rounds() -> None:
-    """Workers of a pool would otherwise all learn from the same cards."""
+    """Otherwise all workers of a pool would learn from the same cards."""
     fresh = PenultimaVector(2)
     one, other = (copy.deepcopy(fresh).reset()[0] for _ in range(2))
     assert (one != other).any()
 
 
-def test_the_seed_is_the_one_that_was_given() -> None:
+def test_the_seed_is_available_to_gymnasium() -> None:
     tables = PenultimaVector(1)
     first, _ = tables.reset(seed=1)
     assert tables.np_random_seed == 1
@@ -160,31 +162,31 @@ def test_the_seed_is_the_one_that_was_given() -> None:
     assert (first == again).all()
 
 
-def test_rounds_that_go_on_and_on_are_cut() -> None:
+def test_rounds_are_truncated_after_max_steps() -> None:
     tables = PenultimaVector(4, max_steps=5)
     _, infos = tables.reset(seed=1)
     for step in range(1, 11):
-        *_, cut, infos = tables.step(infos["action_mask"].argmax(axis=1))
-        assert cut.all() == (step % 5 == 0)
+        *_, truncated, infos = tables.step(infos["action_mask"].argmax(axis=1))
+        assert truncated.all() == (step % 5 == 0)
 
 
-def test_the_last_observation_is_of_who_acted_last() -> None:
-    """Who has just gone out sees an empty hand."""
+def test_the_final_observation_is_that_of_the_last_actor() -> None:
+    """The player who has just gone out sees an empty hand."""
     tables = PenultimaVector(8)
     hands = [name.startswith("hand") for name in tables.layout.columns]
     _, infos = tables.reset(seed=1)
     random = np.random.default_rng(1)
     ends = 0
     for _ in range(300):
-        *_, over, _, after = tables.step(sensible(random, infos["action_mask"]))
-        for table in np.flatnonzero(over):
+        *_, terminated, _, after = tables.step(sensible(random, infos["action_mask"]))
+        for table in np.flatnonzero(terminated):
             ends += infos["seat"][table] != 0
             assert not after["final_obs"][table][hands].any()
         infos = after
     assert ends > 10
 
 
-def test_nonsense_is_refused() -> None:
+def test_invalid_settings_are_refused() -> None:
     with pytest.raises(BadSetup, match="num_envs"):
         PenultimaVector(0)
     for most in (0, 2.5, "9", 2**31):
@@ -203,10 +205,10 @@ def test_nonsense_is_refused() -> None:
 
 @pytest.mark.slow
 def test_the_example_learns() -> None:
-    """In short; in full: docs/environments.md. Untrained it draws whenever it may, and never wins.
+    """A short version of docs/environments.md. Untrained, it always draws and never wins.
 
-    Without the gradient, or with its sign wrong, it stays at that."""
+    Without the gradient, or with its sign wrong, that would not change."""
     untrained, trained = (train(updates, report_every=0) for updates in (0, 100))
     assert against_random(untrained, 12).value == 0
     won = against_random(trained, 120)
-    assert won.value - won.half > 8
+    assert won.value - won.half_width > 8

@@ -1,4 +1,4 @@
-"""On a cluster of two nodes come the same totals, also if a worker dies on the way."""
+"""A cluster of two nodes gives the same totals, also if a worker dies."""
 
 import os
 from collections.abc import Iterator
@@ -12,12 +12,14 @@ from penultima.lab.counts import Counts
 from penultima.lab.ray_runner import play_chunk, run_on_ray
 from penultima.lab.rule_set import rule_set
 from penultima.lab.thread_runner import run
-from penultima.lab.workload import CHUNK, Chunk, Work
+from penultima.lab.workload import CHUNK_SIZES, Chunk, Workload
 from penultima.rules.edition import load
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
-WORK = Work(rule_set(load("frozen"), 3).tables, 6 * CHUNK["rounds"] + 5, seed="cluster")
+WORKLOAD = Workload(
+    rule_set(load("frozen"), 3).tables, 6 * CHUNK_SIZES["rounds"] + 5, seed="cluster"
+)
 
 
 @pytest.fixture(scope="module")
@@ -36,25 +38,25 @@ def cluster() -> Iterator[Any]:
 
 
 def test_two_nodes_give_the_totals_of_one_process(cluster: Any) -> None:
-    result = run_on_ray(WORK, cluster.address)
+    result = run_on_ray(WORKLOAD, cluster.address)
     assert result.threads == 2
-    assert result.counts == run(WORK, 1).counts
-    clever = replace(WORK, amount=CHUNK["rounds"] + 5, played_by="clever")
+    assert result.counts == run(WORKLOAD, 1).counts
+    clever = replace(WORKLOAD, amount=CHUNK_SIZES["rounds"] + 5, played_by="clever")
     assert run_on_ray(clever, cluster.address).counts == run(clever, 1).counts
 
 
-def test_a_killed_workers_chunk_is_done_again_and_nothing_twice(
+def test_the_chunk_of_a_killed_worker_is_repeated_and_counted_once(
     cluster: Any, tmp_path: Path
 ) -> None:
-    def dies_once(work: Work, chunk: Chunk) -> Counts:
-        found = play_chunk(work, chunk)
+    def dies_once(workload: Workload, chunk: Chunk) -> Counts:
+        counts = play_chunk(workload, chunk)
         mark = tmp_path / f"{chunk.number}"
         if chunk.number in (1, 4) and not mark.exists():
             mark.touch()
             os._exit(1)
-        return found
+        return counts
 
-    result = run_on_ray(WORK, cluster.address, task=dies_once)
+    result = run_on_ray(WORKLOAD, cluster.address, task=dies_once)
     assert {mark.name for mark in tmp_path.iterdir()} == {"1", "4"}
     assert result.complete
-    assert result.counts == run(WORK, 1).counts
+    assert result.counts == run(WORKLOAD, 1).counts

@@ -1,4 +1,4 @@
-"""Compiled or as plain Python, the lab counts the same and the environments show the same."""
+"""The lab and the environments give the same results compiled and uncompiled."""
 
 import shutil
 import subprocess
@@ -16,28 +16,28 @@ from penultima.env.vector import PenultimaVector
 from penultima.kernel import COMPILED
 from penultima.lab.rule_set import rule_set
 from penultima.lab.thread_runner import run
-from penultima.lab.workload import Work
+from penultima.lab.workload import Workload
 from penultima.rules.edition import load
 from penultima.rules.options import Options
 
 options = {"jump_in": True, "seven_zero": True, "stacking": True}
 for edition in ("zelda", "frozen", "saved-by-the-bell"):
     tables = rule_set(load(edition), 4, Options(**options)).tables
-    print(run(Work(tables, 30), 1).counts)
-    print(run(Work(tables, 3, "matches"), 1).counts)
-    print(run(Work(tables, 10, played_by="clever"), 1).counts)
+    print(run(Workload(tables, 30), 1).counts)
+    print(run(Workload(tables, 3, "matches"), 1).counts)
+    print(run(Workload(tables, 10, played_by="clever"), 1).counts)
     for learner in (None, 1):
         vector = PenultimaVector(3, edition=edition, options=options, learner=learner)
-        seen, infos = vector.reset(seed=1)
+        observations, infos = vector.reset(seed=1)
         for _ in range(60):
             last = infos["action_mask"][:, ::-1].argmax(axis=1)
-            seen, paid, *_, infos = vector.step(len(vector.layout.names) - 1 - last)
-        print(seen.tolist(), paid.tolist(), infos["action_mask"].tolist())
+            observations, rewards, *_, infos = vector.step(len(vector.layout.names) - 1 - last)
+        print(observations.tolist(), rewards.tolist(), infos["action_mask"].tolist())
 print(COMPILED, file=sys.stderr)
 """
 
 
-def told(source: Path) -> tuple[str, str]:
+def output_of(source: Path) -> tuple[str, str]:
     done = subprocess.run(
         [sys.executable, "-c", CODE, source], capture_output=True, text=True, check=True
     )
@@ -45,10 +45,10 @@ def told(source: Path) -> tuple[str, str]:
 
 
 @pytest.mark.slow
-def test_uncompiled_is_the_same(tmp_path: Path) -> None:
+def test_uncompiled_results_are_the_same(tmp_path: Path) -> None:
     source = Path(penultima.__file__).parent
-    left_out = shutil.ignore_patterns("*.so", "*.pyd", "page")
-    shutil.copytree(source, tmp_path / "penultima", ignore=left_out)
-    plain, compiled = told(tmp_path), told(source.parent)
+    excluded = shutil.ignore_patterns("*.so", "*.pyd", "page")
+    shutil.copytree(source, tmp_path / "penultima", ignore=excluded)
+    plain, compiled = output_of(tmp_path), output_of(source.parent)
     assert plain[1] == "False"
     assert plain[0] == compiled[0]

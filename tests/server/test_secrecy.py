@@ -214,8 +214,8 @@ def _play_to_the_end(
             case _:
                 seat = game.prompt.seat
                 assert seat is not None
-                if game.owed is not None and bot.chance.random() < 0.5:
-                    seat = Seat(bot.chance.randrange(3))
+                if game.owed is not None and bot.rng.random() < 0.5:
+                    seat = Seat(bot.rng.randrange(3))
                     action: Action | None = bot.react(view(game, seat))
                 else:
                     action = bot.answer(view(game, seat))

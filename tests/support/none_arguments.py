@@ -1,9 +1,9 @@
-"""A program that hands None to everything compiled: a crash of it can be looked at.
+"""Call every public method of the compiled modules with None for an object or array argument.
 
     python -m tests.support.none_arguments
 
-Where the source says that a public method takes an object of ours, or an array, it is called with
-good arguments but for a None in that place. It prints what it calls, before it does.
+The other arguments are valid. Every call must raise an exception; as it might crash the
+interpreter instead, its name is printed before the call.
 """
 
 import ast
@@ -23,11 +23,12 @@ from penultima.env.table_config import TableConfig
 from penultima.kernel import Game, Script, compile_rules
 from penultima.kernel.arena import KernelArena
 from penultima.kernel.board import Board
+from penultima.kernel.hand_sampler import HandSampler
 from penultima.kernel.memory import Memory
+from penultima.kernel.move_features import MoveFeatures
 from penultima.kernel.policy import Policy
 from penultima.kernel.policy_gradient import PolicyGradient
 from penultima.kernel.search import Search
-from penultima.kernel.tally import Tally
 from penultima.lab.collector import Collector
 from penultima.lab.habits import Habits
 from penultima.lab.players import SimulatedPlayers
@@ -41,29 +42,29 @@ COMPILED = sorted(
 )
 
 
-def things() -> dict[str, Any]:
-    """Good arguments by their names, and something of every class."""
+def valid_arguments() -> dict[str, Any]:
+    """Valid arguments by parameter name, and an instance of every class by class name."""
     rules = compile_rules(Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia")))
     game, memory, policy = Game(rules, 1), Memory(rules), Policy(rules, weights_for(4))
     game.deal()
-    tables = TableConfig(1, "zelda", 4, None, None, reward="win")
-    batch, rows = tables.batch(1), (tables.arrays.observations, tables.arrays.masks)
+    config = TableConfig(1, "zelda", 4, None, None, reward="win")
+    batch, rows = config.batch(1), (config.arrays.observations, config.arrays.masks)
     batch.begin(-1)
-    people = SimulatedPlayers(Habits())
-    of_class = (
+    players = SimulatedPlayers(Habits())
+    instances = (
         *(
             rules,
             Script(),
             Board(rules),
             game,
-            Tally(),
             memory,
             policy,
             PolicyGradient(policy),
-            people,
+            players,
         ),
         *(KernelArena(policy, policy), Search(policy, game, memory, 1), Collector(), batch),
-        *(ObservationWriter(4, tables.layout, *rows), SingleTable(batch, tables.layout)),
+        *(HandSampler(policy, game, memory, 1), MoveFeatures(rules, weights_for(4))),
+        *(ObservationWriter(4, config.layout, *rows), SingleTable(batch, config.layout)),
     )
     by_name = {
         "tables": rules.tables,
@@ -71,12 +72,13 @@ def things() -> dict[str, Any]:
         "second": policy,
         "other": game,
         "weights": weights_for(4),
-        "lacks": [0] * 4,
+        "players": players,
+        "void_colors": [0] * 4,
         "habits": Habits(),
-        "layout": tables.layout,
+        "layout": config.layout,
         "observations": rows[0],
         "masks": rows[1],
-        "arrays": tables.arrays,
+        "arrays": config.arrays,
         "actions": np.zeros(1, np.int64),
         "seeds": [1],
         "by_points": False,
@@ -85,13 +87,13 @@ def things() -> dict[str, Any]:
         "action": game.legal(game.turn)[0],
         "learner": -1,
         **dict.fromkeys(("seed", "rounds", "matches", "limit"), 1),
-        **dict.fromkeys(("why", "row"), 0),
+        **dict.fromkeys(("decision", "row"), 0),
     }
-    return by_name | {type(each).__name__: each for each in of_class}
+    return by_name | {type(each).__name__: each for each in instances}
 
 
-def entries() -> Iterator[tuple[str, str, str, list[str], list[str]]]:
-    """Folder, module, class, a method and its parameters; and those that may not be None."""
+def public_methods() -> Iterator[tuple[str, str, str, list[str], list[str]]]:
+    """Folder, module, method, its parameters, and those of them that must not be None."""
     sources = {
         (folder, name): ast.parse((PACKAGE / folder / f"{name}.py").read_text(encoding="utf-8"))
         for folder, name in COMPILED
@@ -111,8 +113,8 @@ def entries() -> Iterator[tuple[str, str, str, list[str], list[str]]]:
                     for parameter in method.args.args
                     if parameter.annotation
                 }
-                ours = [parameter for parameter, kind in types.items() if kind in known]
-                yield folder, name, f"{each.name}.{method.name}", list(types), ours
+                objects = [parameter for parameter, kind in types.items() if kind in known]
+                yield folder, name, f"{each.name}.{method.name}", list(types), objects
 
 
 def _is_public(name: str) -> bool:
@@ -121,20 +123,21 @@ def _is_public(name: str) -> bool:
 
 def main() -> None:
     calls = 0
-    for folder, name, method, parameters, ours in entries():
-        kind, _, called = method.partition(".")
-        of = getattr(import_module(f"penultima.{folder}.{name}"), kind)
-        for missing in ours:
-            known = things()
+    for folder, name, method, parameters, objects in public_methods():
+        class_name, _, method_name = method.partition(".")
+        class_ = getattr(import_module(f"penultima.{folder}.{name}"), class_name)
+        for missing in objects:
+            known = valid_arguments()
             arguments = [known.get(each, known.get(each.capitalize())) for each in parameters]
             arguments[parameters.index(missing)] = None
             print(f"{method}, {missing}", flush=True)
             try:
-                (of if called == "__init__" else getattr(known[kind], called))(*arguments)
+                bound = getattr(known[class_name], method_name)
+                (class_ if method_name == "__init__" else bound)(*arguments)
             except (TypeError, AttributeError, ValueError):
                 calls += 1
             else:
-                raise AssertionError(f"{method} takes None for {missing}")
+                raise AssertionError(f"{method} accepts None for {missing}")
     print(calls)
 
 

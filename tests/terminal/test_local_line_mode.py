@@ -119,7 +119,7 @@ def test_how_often_a_bot_catches_depends_on_its_level(level: str, fewest: int, m
     for seed in range(100):
         game = position("B7 > Ana* B1 G2 / Ben T1 T2 R3 . T5 T6 T7 T8 T9 R1 R2", level=level)
         game.random.seed(seed)
-        game.bots[Seat(1)].chance.seed(seed)
+        game.bots[Seat(1)].rng.seed(seed)
         game.do(a.Play(Card("B1")))
         caught += game.bots_notice()
     assert fewest <= caught <= most
@@ -135,7 +135,7 @@ def test_how_often_a_bot_forgets_to_call_depends_on_its_level(
     for seed in range(100):
         game = position("B7 > Ana G1 G2 G3 / Ben* B5 B2 . T5 T6 T7 T8 T9 R4 R5", level=level)
         game.random.seed(seed)
-        game.bots[Seat(1)].chance.seed(seed)
+        game.bots[Seat(1)].rng.seed(seed)
         game.move_bot()
         forgot += game.match.table.owed == Seat(1)
     assert fewest <= forgot <= most

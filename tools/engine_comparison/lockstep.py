@@ -13,7 +13,7 @@ from penultima.kernel import codes
 from penultima.kernel.compiled_rules import CompiledRules, Script
 from penultima.kernel.encoding import Encoding
 from penultima.kernel.game import Game
-from penultima.kernel.positions import facts, set_up, to_be_asked, to_be_skipped
+from penultima.kernel.positions import facts, pending_seats, pending_skips, set_up
 from penultima.kernel.rule_tables import RuleTables, compile_tables
 from penultima.rules import actions as a
 from penultima.rules import events as e
@@ -112,7 +112,7 @@ class Lockstep:
                         outcomes += outfits
                     else:
                         for seat, outfit in enumerate(outfits):
-                            self.game.dress(seat, outfit)
+                            self.game.set_outfit(seat, outfit)
                 case e.Dealt(dealer, hands, draw):
                     assert hands is not None
                     assert draw is not None
@@ -155,13 +155,13 @@ class Lockstep:
             raise self._mismatch(f"scores: {table.scores} and {game.scores}")
         if game.wearing != [self.encoding.color_mask(colors) for colors in table.wearing]:
             raise self._mismatch(f"wearing: {table.wearing} and {game.wearing}")
-        asked = list(to_be_asked(table.prompt))
-        if game.phase == codes.PHASE_CHOOSE_CARDS and game.to_be_asked != asked:
-            raise self._mismatch(f"to be asked: {asked} and {game.to_be_asked}")
+        pending = list(pending_seats(table.prompt))
+        if game.phase == codes.PHASE_CHOOSE_CARDS and game.pending_seats != pending:
+            raise self._mismatch(f"pending seats: {pending} and {game.pending_seats}")
         if game.phase in (codes.PHASE_CHOOSE_CARDS, codes.PHASE_CHOOSE_PLAYER):
-            skipped = list(to_be_skipped(table.prompt, table.seats))
-            if game.to_be_skipped != skipped:
-                raise self._mismatch(f"to be skipped: {skipped} and {game.to_be_skipped}")
+            skips = list(pending_skips(table.prompt, table.seats))
+            if game.pending_skips != skips:
+                raise self._mismatch(f"pending skips: {skips} and {game.pending_skips}")
         return [self._compare_legal(Seat(seat)) for seat in range(table.seats)]
 
     def _compare_legal(self, seat: Seat) -> tuple[a.Move, ...]:

@@ -1,4 +1,4 @@
-"""Bots: players that see a view and nothing else. One file each; the levels are listed here."""
+"""Bots, which choose moves from a view alone. Each has its own module; LEVELS lists them."""
 
 from .beginner import Beginner
 from .bot import Bot
@@ -15,9 +15,9 @@ LEVELS: dict[str, type[Bot]] = {
     "clever": Clever,
     "expert": Expert,
 }
-"""From the weakest to the strongest."""
+"""The levels, from the weakest to the strongest."""
 DEFAULT_LEVEL = "clever"
-"""Who sits down where nobody was asked for: good, and quick."""
+"""The level of a bot if none was chosen: strong and fast."""
 
 __all__ = [
     "DEFAULT_LEVEL",

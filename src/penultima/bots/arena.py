@@ -1,17 +1,17 @@
-"""The arena: bots against each other. Every deal is played from every seat, so luck evens out.
+"""Play bots against each other. Every deal is played from every seat, to reduce variance.
 
-Where all players are simple, the kernel plays them, thousands of rounds in a second. Otherwise they
-sit at a table of the reference rules, are shown views, and call and catch like anybody.
+If the kernel knows all the bots it plays thousands of rounds per second. Otherwise the bots sit at
+a table of the reference rules, where they see views and may call and catch.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from penultima.kernel import Game, compile_rules
-from penultima.kernel.arena import MOST_ROUNDS, KernelArena
+from penultima.kernel.arena import MAX_ROUNDS, KernelArena
 from penultima.kernel.codes import ROUND_ACTION_LIMIT
 from penultima.kernel.policy import Policy
-from penultima.kernel.seeds import seed_of
+from penultima.kernel.seeds import derive_seed
 from penultima.parsing import edition_from_text, options_from_text
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
@@ -23,120 +23,118 @@ from penultima.rules.table import Setup, Table
 from penultima.view import View, view
 
 from .bot import Bot
-from .results import Deal, Round
+from .results import DealResult, RoundResult
 from .weights import weights_for
 
-MakeBot = Callable[[Random], Bot]
-IN_THE_KERNEL = {"random": 0, "greedy": 1, "clever": 2}
-"""The styles of `KernelArena` that are bots."""
+BotFactory = Callable[[Random], Bot]
+KERNEL_STYLES = {"random": 0, "greedy": 1, "clever": 2}
+"""The styles of `KernelArena` by level."""
 
 
-def table_for(edition: str, players: int, options: Sequence[str]) -> Setup:
-    """A table for bots. Their outfits are dealt, or nobody would wear anything (A9)."""
+def arena_setup(edition: str, players: int, options: Sequence[str]) -> Setup:
+    """The setup of a table for bots. Outfits are dealt, as bots don't declare any (A9)."""
     loaded = edition_from_text(edition)
-    said = any(text.startswith("wardrobe=") for text in options)
-    dealt = ["wardrobe=dealt"] if loaded.has_clothing and not said else []
-    people = tuple(f"Player {seat + 1}" for seat in range(players))
-    setup = Setup(loaded, people, options_from_text([*options, *dealt]))
+    has_wardrobe = any(text.startswith("wardrobe=") for text in options)
+    dealt = ["wardrobe=dealt"] if loaded.has_clothing and not has_wardrobe else []
+    names = tuple(f"Player {seat + 1}" for seat in range(players))
+    setup = Setup(loaded, names, options_from_text([*options, *dealt]))
     check_setup(setup)
     return setup
 
 
-def kernel_can(names: Sequence[str], setup: Setup) -> bool:
-    """Whether the kernel knows all these players; it doesn't jump in, and has no honour."""
-    options = setup.options
-    return all(name in IN_THE_KERNEL for name in names) and not (
-        options.jump_in or setup.house_rules
-    )
+def kernel_supports(names: Sequence[str], setup: Setup) -> bool:
+    """Whether the kernel's arena can play these bots; it has no jump-ins and no house rules."""
+    known = all(name in KERNEL_STYLES for name in names)
+    return known and not (setup.options.jump_in or setup.house_rules)
 
 
 def seating(players: int, rotation: int) -> list[int]:
-    """Which player sits in each seat."""
+    """The player in each seat."""
     return [(seat + rotation) % players for seat in range(players)]
 
 
-def in_the_kernel(
+def play_deals_in_kernel(
     names: Sequence[str], setup: Setup, first: int, deals: int, seed: int | str
-) -> Iterator[Deal]:
-    """Play deals from a number on, MOST_ROUNDS of them with each seed."""
+) -> Iterator[DealResult]:
+    """Play deals from number `first` on, MAX_ROUNDS of them with each derived seed."""
     rules = compile_rules(setup)
     weights = weights_for(rules.seats)
-    contest = KernelArena(Policy(rules, weights), Policy(rules, weights))
+    arena = KernelArena(Policy(rules, weights), Policy(rules, weights))
     players = len(names)
-    for at in range(first, first + deals, MOST_ROUNDS):
-        count = min(MOST_ROUNDS, first + deals - at)
-        rounds: list[list[Round]] = [[] for _ in range(count)]
+    for batch in range(first, first + deals, MAX_ROUNDS):
+        count = min(MAX_ROUNDS, first + deals - batch)
+        rounds: list[list[RoundResult]] = [[] for _ in range(count)]
         for rotation in range(players):
-            who = seating(players, rotation)
-            contest.seat([IN_THE_KERNEL[names[player]] for player in who])
-            contest.play(Game(rules, seed_of(seed, at)), count)
-            for number, (winner, points) in enumerate(contest.results(count, players)):
-                rounds[number].append(_by_player(who, winner, points))
+            players_by_seat = seating(players, rotation)
+            arena.set_styles([KERNEL_STYLES[names[player]] for player in players_by_seat])
+            arena.play(Game(rules, derive_seed(seed, batch)), count)
+            for number, (winner, points) in enumerate(arena.results(count, players)):
+                rounds[number].append(_by_player(players_by_seat, winner, points))
         yield from map(tuple, rounds)
 
 
-def _by_player(who: Sequence[int], winner: int, points: Sequence[int]) -> Round:
-    by_player = [0] * len(who)
-    for seat, player in enumerate(who):
+def _by_player(players_by_seat: Sequence[int], winner: int, points: Sequence[int]) -> RoundResult:
+    by_player = [0] * len(players_by_seat)
+    for seat, player in enumerate(players_by_seat):
         by_player[player] = points[seat]
-    return Round(who[winner] if winner >= 0 else None, tuple(by_player))
+    return RoundResult(players_by_seat[winner] if winner >= 0 else None, tuple(by_player))
 
 
-def at_tables(
-    bots: Sequence[MakeBot], setup: Setup, first: int, deals: int, seed: int | str
-) -> Iterator[Deal]:
-    """The same at tables of the reference rules. Bots are new for every round."""
+def play_deals_at_tables(
+    bots: Sequence[BotFactory], setup: Setup, first: int, deals: int, seed: int | str
+) -> Iterator[DealResult]:
+    """Play deals at tables of the reference rules, with new bots for every round."""
     players = len(bots)
     for number in range(first, first + deals):
         rounds = []
         for rotation in range(players):
-            who = seating(players, rotation)
-            chance = Random(f"{seed} {number} {rotation}")
-            seated = [bots[player](Random(chance.getrandbits(64))) for player in who]
+            players_by_seat = seating(players, rotation)
+            rng = Random(f"{seed} {number} {rotation}")
+            seated = [bots[player](Random(rng.getrandbits(64))) for player in players_by_seat]
             try:
-                table = play_round(Opening(setup, f"{seed} {number}"), seated, chance)
+                table = play_round(Opening(setup, f"{seed} {number}"), seated, rng)
             finally:
                 for bot in seated:
                     bot.leave()
             winner = -1 if table.winner is None else table.winner
-            rounds.append(_by_player(who, winner, table.scores))
+            rounds.append(_by_player(players_by_seat, winner, table.scores))
         yield tuple(rounds)
 
 
-def play_round(opening: Opening, bots: Sequence[Bot], chance: Random) -> Table:
+def play_round(opening: Opening, bots: Sequence[Bot], rng: Random) -> Table:
     """Play a round to its end, or for ROUND_ACTION_LIMIT moves. Every bot sees every update."""
     table, events = begin(opening)
     for _ in range(ROUND_ACTION_LIMIT):
-        seen = [view(table, Seat(seat), events) for seat in range(len(bots))]
-        for bot, each in zip(bots, seen, strict=True):
-            bot.observe(each)
+        views = [view(table, Seat(seat), events) for seat in range(len(bots))]
+        for bot, own_view in zip(bots, views, strict=True):
+            bot.observe(own_view)
         if isinstance(table.prompt, RoundOver | MatchOver):
             break
-        seat, action = _out_of_turn(table, bots, seen, chance) or _in_turn(table, bots, seen)
+        seat, action = _out_of_turn(table, bots, views, rng) or _in_turn(table, bots, views)
         table, events = apply(table, seat, action)
     return table
 
 
-def _in_turn(table: Table, bots: Sequence[Bot], seen: Sequence[View]) -> tuple[Seat, a.Action]:
+def _in_turn(table: Table, bots: Sequence[Bot], views: Sequence[View]) -> tuple[Seat, a.Action]:
     seat = table.prompt.seat
     assert seat is not None
-    return seat, bots[seat].answer(seen[seat])
+    return seat, bots[seat].answer(views[seat])
 
 
 def _out_of_turn(
-    table: Table, bots: Sequence[Bot], seen: Sequence[View], chance: Random
+    table: Table, bots: Sequence[Bot], views: Sequence[View], rng: Random
 ) -> tuple[Seat, a.Action] | None:
-    """Somebody who catches, calls or jumps in; of several, anybody may be the quickest."""
+    """A call, catch or jump-in; if several bots want one, a random one is first."""
     if table.owed is None and not table.options.jump_in:
         return None
     order = list(range(len(bots)))
-    chance.shuffle(order)
+    rng.shuffle(order)
     for seat in order:
         action: a.Action | None = None
         if table.owed is not None:
-            action = bots[seat].react(seen[seat])
+            action = bots[seat].react(views[seat])
         if action is None and table.options.jump_in and seat != table.prompt.seat:
-            action = bots[seat].jump_in(seen[seat])
+            action = bots[seat].jump_in(views[seat])
         if action is not None:
             return Seat(seat), action
     return None

@@ -1,4 +1,4 @@
-"""`beginner`: for children. It plays what looks nice, forgets to call, and overlooks things."""
+"""`beginner`: for children. It prefers exciting cards, forgets calls and overlooks cards."""
 
 from msgspec.structs import replace
 
@@ -7,39 +7,39 @@ from penultima.view import View
 
 from .random_bot import RandomBot
 
-FORGETS_TO_CALL = 0.25
-OVERLOOKS_A_CARD = 0.1
-"""How often it draws although a card would fit."""
-OVERLOOKS_OTHERS = 0.6
-"""How often a forgotten call, or a chance to jump in, goes by."""
-PLAYS_THE_NICEST = 0.5
-"""How often it lays the most exciting card it has, which is seldom the best one."""
+FORGET_CALL_RATE = 0.25
+OVERLOOK_CARD_RATE = 0.1
+"""How often it draws although it could play."""
+OVERLOOK_OTHERS_RATE = 0.6
+"""How often it misses a forgotten call or a chance to jump in."""
+PLAY_HIGHEST_RATE = 0.5
+"""How often it plays its card with the most points, which is rarely the best one."""
 
 
 class Beginner(RandomBot):
-    """Errs as a person does, and doesn't cheat: what it forgets or overlooks, it really loses."""
+    """Makes the mistakes of a person, with all their consequences."""
 
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
-        if view.prompt.phase == "turn" and self.chance.random() < OVERLOOKS_A_CARD:
+        if view.prompt.phase == "turn" and self.rng.random() < OVERLOOK_CARD_RATE:
             return None
-        if self.chance.random() < PLAYS_THE_NICEST:
-            points = view.setup.edition.kinds
-            most = max(points[play.card].points for play in plays)
-            plays = [play for play in plays if points[play.card].points == most]
+        if self.rng.random() < PLAY_HIGHEST_RATE:
+            kinds = view.setup.edition.kinds
+            most = max(kinds[play.card].points for play in plays)
+            plays = [play for play in plays if kinds[play.card].points == most]
         return super().play(view, plays)
 
     def answer(self, view: View) -> a.Action:
         action = super().answer(view)
-        if isinstance(action, a.Play) and self.chance.random() < FORGETS_TO_CALL:
+        if isinstance(action, a.Play) and self.rng.random() < FORGET_CALL_RATE:
             return replace(action, call=False)
         return action
 
     def react(self, view: View) -> a.Call | a.Catch | None:
-        if self.chance.random() < OVERLOOKS_OTHERS:
+        if self.rng.random() < OVERLOOK_OTHERS_RATE:
             return None
         return super().react(view)
 
     def jump_in(self, view: View) -> a.Play | None:
-        if self.chance.random() < OVERLOOKS_OTHERS:
+        if self.rng.random() < OVERLOOK_OTHERS_RATE:
             return None
         return super().jump_in(view)

@@ -1,8 +1,8 @@
-"""Belief: what the others may hold, card by card, and what they did that tells something about it.
+"""The belief of one seat about the hidden hands, from what it has seen of the round.
 
-A slot is a hidden card in somebody's hand, with the kinds that it may be. Who draws on a red seven
-has no red card and no seven, but may be saving a wild. Everything here is public, or was shown to
-the seat that believes it.
+Every hidden card in a hand has a mask of the kinds it may be: a player who draws on a red seven has
+no red card and no seven, but may be saving a wild. Moves that the other players chose are kept as
+evidence for the search. Everything here is public or was shown to the seat.
 """
 
 from collections import Counter, defaultdict
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from penultima.kernel import codes
-from penultima.kernel.search import Search
+from penultima.kernel.hand_sampler import HandSampler
 from penultima.rules import events as e
 from penultima.rules.cards import Card, Hand, Seat
 from penultima.rules.edition import HAND_SIZE
@@ -19,88 +19,102 @@ from penultima.view import View
 
 from .kernel_view import KernelView
 
-ANYTHING = (1 << 64) - 1
-REMEMBERED = 8
-"""How many turns of each player are weighed."""
+ANY_KIND = (1 << 64) - 1
+EVIDENCE_PER_PLAYER = 8
+"""The number of turns of each player that are kept as evidence."""
 
 
 @dataclass
-class Slot:
-    """A hidden card: a mask of the kinds that it may be, and since when it is in the hand."""
+class HiddenCard:
+    """A hidden card in a hand: the mask of kinds it may be, and when the player received it."""
 
     allowed: int
-    born: int
+    since: int
 
 
 @dataclass
-class Deed:
-    """A move in somebody's turn, and the table as everybody saw it before."""
+class Evidence:
+    """A move that a player chose in turn, and the public position before it."""
 
     seat: Seat
     action: int
     time: int
     table: tuple[int, int, int, int]
+    """The top card, the colour, the direction, and the number of discarded cards."""
     sizes: tuple[int, ...]
-    lacking: tuple[int, ...]
-    seen: tuple[int, ...]
-    extras: list[int] = field(default_factory=list)
-    """Cards that were in the hand then and have been laid since."""
+    voids: tuple[int, ...]
+    discarded_colors: tuple[int, ...]
+    extra_cards: list[int] = field(default_factory=list)
+    """Cards that the player held then and has played since."""
 
 
 class Belief:
-    def __init__(self, seen: KernelView, chance: Random) -> None:
-        self.seen = seen
-        self.chance = chance
+    """What one seat knows about the cards of the others."""
+
+    def __init__(self, kernel_view: KernelView, rng: Random) -> None:
+        self.kernel_view = kernel_view
+        self.encoding = kernel_view.encoding
+        self.rng = rng
         self.time = 0
-        self.slots: list[list[Slot]] = [[] for _ in range(seen.rules.seats)]
-        self.deeds: list[Deed] = []
-        self.bluffs: dict[Seat, Counter[bool]] = defaultdict(Counter)
-        self.last: View | None = None
+        self.hands: list[list[HiddenCard]] = [[] for _ in range(kernel_view.rules.seats)]
+        self.evidence: list[Evidence] = []
+        self.judged_bluffs: dict[Seat, Counter[bool]] = defaultdict(Counter)
+        """How often a challenged player was guilty or innocent."""
+        self.last_view: View | None = None
 
     def observe(self, view: View) -> None:
-        """Take in an update. The watcher of `seen` must not have seen it yet."""
-        before, self.last = self.last, view
+        """Update the belief. The kernel view must not have observed this view yet."""
+        before, self.last_view = self.last_view, view
         self.time += 1
         if before is not None and before.round == view.round:
-            self._note_deed(before, view)
+            self._record_evidence(before, view)
         if before is not None and isinstance(before.prompt, Choose):
-            self._forget()
+            self._forget_hands()
         for event in view.events:
-            self._follow(event, before, view)
-        self._settle(view)
+            self._apply_event(event, before, view)
+        self._match_hand_sizes(view)
 
-    def _forget(self) -> None:
-        """After hands were mixed up nothing is known but how many cards they have."""
-        self.slots = [[Slot(ANYTHING, self.time) for _ in hand] for hand in self.slots]
-        self.deeds = []
+    def _unknown(self, count: int) -> list[HiddenCard]:
+        return [HiddenCard(ANY_KIND, self.time) for _ in range(count)]
 
-    def _settle(self, view: View) -> None:
+    def _known(self, hand: Hand) -> list[HiddenCard]:
+        return [HiddenCard(1 << kind, self.time) for kind in self.encoding.kinds(hand)]
+
+    def _forget_hands(self) -> None:
+        """Keep only the hand sizes, after cards have been moved between hands."""
+        self.hands = [self._unknown(len(hand)) for hand in self.hands]
+        self.evidence = []
+
+    def _forget_evidence(self, seat: int) -> None:
+        self.evidence = [evidence for evidence in self.evidence if evidence.seat != seat]
+
+    def _match_hand_sizes(self, view: View) -> None:
         for seat, count in enumerate(view.counts):
             if seat == view.seat:
-                self.slots[seat] = []
-            elif len(self.slots[seat]) != count:
-                self.slots[seat] = [Slot(ANYTHING, self.time) for _ in range(count)]
-                self.deeds = [deed for deed in self.deeds if deed.seat != seat]
+                self.hands[seat] = []
+            elif len(self.hands[seat]) != count:
+                self.hands[seat] = self._unknown(count)
+                self._forget_evidence(seat)
 
-    # What they did
+    # Evidence
 
-    def _note_deed(self, before: View, view: View) -> None:
-        """Remember a move that answered somebody's turn, as everybody saw the table before it."""
+    def _record_evidence(self, before: View, view: View) -> None:
+        """Record a move in another player's turn, with the public position before it."""
         prompt = before.prompt
-        happened = [event for event in view.events if not isinstance(event, e.Reshuffled)]
-        if not isinstance(prompt, TakeTurn) or prompt.seat == view.seat or not happened:
+        events = [event for event in view.events if not isinstance(event, e.Reshuffled)]
+        if not isinstance(prompt, TakeTurn) or prompt.seat == view.seat or not events:
             return
-        encoding, watcher = self.seen.encoding, self.seen.watcher
-        match happened[0]:
+        encoding, memory = self.encoding, self.kernel_view.round_memory
+        match events[0]:
             case e.Played(seat, card, color) if seat == prompt.seat:
                 action = encoding.kind(card) | encoding.color(color) << codes.COLOR_SHIFT
             case e.Drew(seat, _, "turn") if seat == prompt.seat:
                 action = codes.DRAW << codes.VERB_SHIFT
             case _:
                 return
-        colors = Counter(encoding.color(encoding.edition[c].color) for c in watcher.below)
-        self.deeds.append(
-            Deed(
+        colors = Counter(encoding.color(encoding.edition[c].color) for c in memory.discarded)
+        self.evidence.append(
+            Evidence(
                 seat,
                 action,
                 self.time - 1,
@@ -108,163 +122,154 @@ class Belief:
                     encoding.kind(before.top),
                     encoding.color(before.color),
                     before.direction,
-                    len(watcher.below),
+                    len(memory.discarded),
                 ),
                 before.counts,
-                tuple(watcher.lacks),
+                tuple(memory.voids),
                 tuple(colors[color] for color in range(codes.MAX_COLORS)),
             )
         )
-        own = [deed for deed in self.deeds if deed.seat == seat]
-        if len(own) > REMEMBERED:
-            self.deeds.remove(own[0])
+        own = [evidence for evidence in self.evidence if evidence.seat == seat]
+        if len(own) > EVIDENCE_PER_PLAYER:
+            self.evidence.remove(own[0])
 
-    # What follows from it
+    # Conclusions from events
 
-    def _follow(self, event: e.Event, before: View | None, view: View) -> None:
+    def _apply_event(self, event: e.Event, before: View | None, view: View) -> None:
         match event:
             case e.Dealt() | e.PositionSet():
-                self.deeds = []
-                # The view may show what was drawn since: those events come next.
+                self.evidence = []
+                # The view may include draws after the deal; their events follow.
                 dealt = isinstance(event, e.Dealt)
                 counts = [HAND_SIZE] * len(view.counts) if dealt else view.counts
-                self.slots = [[Slot(ANYTHING, self.time) for _ in range(n)] for n in counts]
+                self.hands = [self._unknown(count) for count in counts]
             case e.Drew(seat, count, why):
                 self._drew(seat, count, why, before)
-            case e.Kept(seat) if before is not None and self.slots[seat]:
+            case e.Kept(seat) if before is not None and self.hands[seat]:
                 if isinstance(before.prompt, KeepOrPlay) and before.prompt.demand is None:
-                    self.slots[seat][-1].allowed &= ~self._fitting(before)
+                    self.hands[seat][-1].allowed &= ~self._fitting_kinds(before)
             case e.Played(seat, card):
-                asked = before.prompt if before is not None else None
-                self._lose(seat, card, last=isinstance(asked, KeepOrPlay) and seat == asked.seat)
-                if card in self.seen.watcher.unsettling:
-                    self._forget()
+                prompt = before.prompt if before is not None else None
+                drawn = isinstance(prompt, KeepOrPlay) and seat == prompt.seat
+                self._remove_card(seat, card, was_drawn=drawn)
+                if card in self.kernel_view.round_memory.hand_mixing:
+                    self._forget_hands()
             case e.Discarded(seat, cards):
                 for card in cards:
-                    self._lose(seat, card)
+                    self._remove_card(seat, card)
             case e.HandShown(player, _, _, hand) if hand is not None:
-                self._know(player, hand)
+                self._reveal_hand(player, hand)
             case e.Judged(player, guilty):
-                self.bluffs[player][guilty] += 1
-                asked = before.prompt if before is not None else None
-                if not guilty and isinstance(asked, ChallengeOrAccept):
-                    color = self.seen.encoding.color(asked.color)
-                    self._exclude(player, self.seen.rules.tables.of_color[color])
+                self.judged_bluffs[player][guilty] += 1
+                prompt = before.prompt if before is not None else None
+                if not guilty and isinstance(prompt, ChallengeOrAccept):
+                    color = self.encoding.color(prompt.color)
+                    self._exclude(player, self.kernel_view.rules.tables.of_color[color])
             case e.HandsSwapped(seat, whom):
-                self._swapped(seat, whom, before)
+                self._swap_hands(seat, whom, before)
             case e.HandsPassed(direction):
-                self._passed(direction, before)
-            case e.Gave(seat, whom, count):
-                self._gave(event)
+                self._pass_hands(direction, before)
+            case e.Gave():
+                self._give_cards(event)
 
-    def _fitting(self, view: View) -> int:
-        """The kinds that would have fitted, wilds aside: one may save those."""
-        encoding, tables = self.seen.encoding, self.seen.rules.tables
-        fitting = tables.fitting[encoding.kind(view.top)][encoding.color(view.color)]
+    def _fitting_kinds(self, view: View) -> int:
+        """The kinds that could have been played, except wilds, which a player may be saving."""
+        tables = self.kernel_view.rules.tables
+        fitting = tables.fitting[self.encoding.kind(view.top)][self.encoding.color(view.color)]
         return fitting & ~tables.wilds
 
     def _exclude(self, seat: Seat, kinds: int) -> None:
-        for slot in self.slots[seat]:
-            if slot.allowed & ~kinds:
-                slot.allowed &= ~kinds
+        for card in self.hands[seat]:
+            if card.allowed & ~kinds:
+                card.allowed &= ~kinds
 
     def _drew(self, seat: Seat, count: int, why: e.Why, before: View | None) -> None:
         if before is not None:
             if why == "turn" and isinstance(before.prompt, TakeTurn):
-                self._exclude(seat, self._fitting(before))
+                self._exclude(seat, self._fitting_kinds(before))
             elif why == "demand" and isinstance(before.prompt, AnswerDemand):
-                tables = self.seen.rules.tables
-                color = self.seen.encoding.color(before.color)
+                tables = self.kernel_view.rules.tables
+                color = self.encoding.color(before.color)
                 self._exclude(seat, tables.emblem & tables.of_color[color])
-        self.slots[seat] += [Slot(ANYTHING, self.time) for _ in range(count)]
+        self.hands[seat] += self._unknown(count)
 
-    def _lose(self, seat: Seat, card: Card, last: bool = False) -> None:
-        """A card left a hand: which slot it was, is known, or likely, or anybody's guess."""
-        slots = self.slots[seat]
-        kind = 1 << self.seen.encoding.kind(card)
-        able = [slot for slot in slots if slot.allowed & kind]
-        if not able:
-            able = slots
-        if not able:
+    def _remove_card(self, seat: Seat, card: Card, was_drawn: bool = False) -> None:
+        """Remove a card from a hand: the drawn one, a known one, or a random possible one."""
+        hand = self.hands[seat]
+        kind = 1 << self.encoding.kind(card)
+        possible = [hidden for hidden in hand if hidden.allowed & kind] or hand
+        if not possible:
             return
-        sure = [slot for slot in able if slot.allowed == kind]
-        slot = slots[-1] if last else sure[0] if sure else self.chance.choice(able)
-        slots.remove(slot)
-        for deed in self.deeds:
-            if deed.seat == seat and slot.born <= deed.time:
-                deed.extras.append(self.seen.encoding.kind(card))
+        known = [hidden for hidden in possible if hidden.allowed == kind]
+        removed = hand[-1] if was_drawn else known[0] if known else self.rng.choice(possible)
+        hand.remove(removed)
+        for evidence in self.evidence:
+            if evidence.seat == seat and removed.since <= evidence.time:
+                evidence.extra_cards.append(self.encoding.kind(card))
 
-    def _know(self, seat: Seat, hand: Hand) -> None:
-        kinds = self.seen.encoding.kinds(hand)
-        if len(kinds) == len(self.slots[seat]):
-            self.slots[seat] = [Slot(1 << kind, self.time) for kind in kinds]
-            self.deeds = [deed for deed in self.deeds if deed.seat != seat]
+    def _reveal_hand(self, seat: Seat, hand: Hand) -> None:
+        if len(hand) == len(self.hands[seat]):
+            self.hands[seat] = self._known(hand)
+            self._forget_evidence(seat)
 
-    def _own_slots(self, before: View | None) -> list[Slot]:
-        """One's own cards, as somebody else's: one knows them."""
-        hand = () if before is None else before.hand
-        return [Slot(1 << kind, self.time) for kind in self.seen.encoding.kinds(hand)]
+    def _note_own_hand(self, before: View | None) -> None:
+        """Put the seat's own cards into its hand before another player receives them."""
+        if before is not None and before.seat is not None:
+            self.hands[before.seat] = self._known(before.hand)
 
-    def _swapped(self, seat: Seat, whom: Seat, before: View | None) -> None:
-        me = before.seat if before else None
-        if me is not None:
-            self.slots[me] = self._own_slots(before)
-        self.slots[seat], self.slots[whom] = self.slots[whom], self.slots[seat]
-        self.deeds = []
+    def _swap_hands(self, seat: Seat, whom: Seat, before: View | None) -> None:
+        self._note_own_hand(before)
+        self.hands[seat], self.hands[whom] = self.hands[whom], self.hands[seat]
+        self.evidence = []
 
-    def _passed(self, direction: int, before: View | None) -> None:
-        me = before.seat if before else None
-        if me is not None:
-            self.slots[me] = self._own_slots(before)
-        seats = len(self.slots)
-        self.slots = [self.slots[(seat - direction) % seats] for seat in range(seats)]
-        self.deeds = []
+    def _pass_hands(self, direction: int, before: View | None) -> None:
+        self._note_own_hand(before)
+        seats = len(self.hands)
+        self.hands = [self.hands[(seat - direction) % seats] for seat in range(seats)]
+        self.evidence = []
 
-    def _gave(self, event: e.Gave) -> None:
-        self.deeds = []
+    def _give_cards(self, event: e.Gave) -> None:
+        self.evidence = []
         if event.cards is not None:
             for card in event.cards:
-                self._lose(event.seat, card)
-            kinds = self.seen.encoding.kinds(event.cards)
-            self.slots[event.whom] += [Slot(1 << kind, self.time) for kind in kinds]
+                self._remove_card(event.seat, card)
+            self.hands[event.whom] += self._known(event.cards)
             return
         for seat, more in ((event.seat, -event.count), (event.whom, event.count)):
-            count = max(0, len(self.slots[seat]) + more)
-            self.slots[seat] = [Slot(ANYTHING, self.time) for _ in range(count)]
+            self.hands[seat] = self._unknown(max(0, len(self.hands[seat]) + more))
 
     # For the search
 
-    def tell(self, search: Search, view: View) -> None:
-        """Tell a search what is hidden, and what there is to go by."""
-        encoding = self.seen.encoding
-        unseen = Counter(encoding.kinds(view.setup.edition.deck))
-        unseen.subtract(encoding.kinds((*view.hand, view.top, *self.seen.watcher.below)))
-        hidden = list(unseen.elements())
-        slots = [(seat, slot) for seat, hand in enumerate(self.slots) for slot in hand]
-        known = Counter(unseen)
-        for _, slot in slots:
-            if slot.allowed & (slot.allowed - 1) == 0:
-                kind = slot.allowed.bit_length() - 1
-                known[kind] -= 1
-                if known[kind] < 0:  # more than there are: it was a mistake
-                    slot.allowed = ANYTHING
-        search.hide(
-            hidden,
-            [seat for seat, _ in slots],
-            [slot.allowed for _, slot in slots],
-            [slot.born for _, slot in slots],
+    def fill(self, sampler: HandSampler, view: View) -> None:
+        """Give a sampler the hidden cards and the evidence."""
+        unseen = Counter(self.encoding.kinds(view.setup.edition.deck))
+        discarded = self.kernel_view.round_memory.discarded
+        unseen.subtract(self.encoding.kinds((*view.hand, view.top, *discarded)))
+        in_hands = [(seat, card) for seat, hand in enumerate(self.hands) for card in hand]
+        remaining = Counter(unseen)
+        for _, card in in_hands:
+            if card.allowed & (card.allowed - 1) == 0:
+                kind = card.allowed.bit_length() - 1
+                remaining[kind] -= 1
+                if remaining[kind] < 0:  # more than the deck has: the conclusion was wrong
+                    card.allowed = ANY_KIND
+        sampler.set_hidden_cards(
+            list(unseen.elements()),
+            [seat for seat, _ in in_hands],
+            [card.allowed for _, card in in_hands],
+            [card.since for _, card in in_hands],
         )
-        for deed in self.deeds:
-            search.remember(
-                deed.seat,
-                deed.action,
-                deed.time,
-                table=deed.table,
-                sizes=deed.sizes,
-                lacking=deed.lacking,
-                seen=deed.seen,
-                extras=deed.extras,
+        for evidence in self.evidence:
+            sampler.add_evidence(
+                evidence.seat,
+                evidence.action,
+                evidence.time,
+                table=evidence.table,
+                sizes=evidence.sizes,
+                voids=evidence.voids,
+                discarded_colors=evidence.discarded_colors,
+                extra_cards=evidence.extra_cards,
             )
-        for seat, judged in self.bluffs.items():
+        for seat, judged in self.judged_bluffs.items():
             odds = (1 + 2 * judged[True]) / (1 + 2 * judged[False])
-            search.suspect(seat, min(8.0, max(0.25, odds)))
+            sampler.set_bluff_odds(seat, min(8.0, max(0.25, odds)))

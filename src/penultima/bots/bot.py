@@ -1,4 +1,4 @@
-"""A bot: given a view, it makes one of the moves that the view lists."""
+"""The interface of bots: given a view, a bot chooses one of the legal moves it lists."""
 
 from abc import ABC, abstractmethod
 from random import Random
@@ -10,38 +10,38 @@ from penultima.view import View
 
 
 class Bot(ABC):
-    """A player. It is given a view, so it cannot know more than a person in its seat.
+    """A player that sees only views, so it can't know more than a person in its seat.
 
-    Everything random comes from `chance`, so that the same seed plays the same game.
+    All randomness comes from `rng`, so the same seed gives the same game.
     """
 
-    def __init__(self, chance: Random) -> None:
-        self.chance = chance
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
 
-    def observe(self, view: View) -> None:  # noqa: B027 - most bots don't
-        """Look at an update, whoever made the move. A table calls it with every view, if it can.
+    def observe(self, view: View) -> None:  # noqa: B027 - optional
+        """Follow an update. Tables call this with every view, if they can.
 
-        A bot that was shown only some views, or only those it has to answer, knows less and plays.
+        A bot that has missed views, or sees only those it has to answer, must be able to play.
         """
 
-    def leave(self) -> None:  # noqa: B027 - most bots just go
-        """The seat is given up: let go of what is held for it."""
+    def leave(self) -> None:  # noqa: B027 - optional
+        """Release the resources held for the seat."""
 
     @abstractmethod
     def answer(self, view: View) -> a.Action:
-        """Answer the prompt that waits for this seat."""
+        """Answer the prompt of this seat."""
 
     def react(self, view: View) -> a.Call | a.Catch | None:
-        """What to say out of turn: call what one owes, catch who owes."""
+        """Call or catch out of turn; None to do nothing. By default, whenever it is legal."""
         for move in view.legal:
             if isinstance(move, a.Call) or (isinstance(move, a.Catch) and move.whom == view.owed):
                 return move
         return None
 
     def jump_in(self, view: View) -> a.Play | None:
-        """A card to lay out of turn, where the table allows it (H3): whenever it can.
+        """Play a card out of turn (H3); None to do nothing.
 
-        That is a card fewer for nothing, and the turn besides.
+        By default a bot jumps in whenever it can: it loses a card and gains the turn.
         """
         plays = [move for move in view.legal if isinstance(move, a.Play)]
         if not plays or view.prompt.seat == view.seat:
@@ -51,12 +51,12 @@ class Bot(ABC):
         )
 
     def complete(self, view: View, move: a.Move) -> a.Action:
-        """A move with the cards that it leaves open: any of the hand."""
+        """A move as an action; cards that the move leaves open are chosen at random."""
         if isinstance(move, a.AnyCards):
-            return a.ChooseCards(tuple(self.chance.sample(view.hand, move.count)))
+            return a.ChooseCards(tuple(self.rng.sample(view.hand, move.count)))
         return move
 
 
 def with_call(play: a.Play) -> a.Play:
-    """A play that says UNO with it: without effect unless one card is left (G1)."""
+    """The play with a call, which has no effect unless one card is left (G1)."""
     return replace(play, call=True)

@@ -1,6 +1,6 @@
-"""`clever`: the tuned linear policy of the kernel, asked about what the view shows.
+"""`clever`: the kernel's tuned linear policy, applied to a view.
 
-The policy, its features and its weights are the ones that play in the kernel: there is one source.
+The policy, its features and its weights are the same as those that play inside the kernel.
 """
 
 from random import Random
@@ -16,37 +16,38 @@ from .weights import weights_for
 
 
 class Clever(Bot):
-    def __init__(self, chance: Random) -> None:
-        super().__init__(chance)
-        self._seen: KernelView | None = None
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._kernel_view: KernelView | None = None
         self._policy: Policy | None = None
-        # A table may ask again before the answer to its last question is there.
+        # A table may ask again, on another thread, before its last question is answered.
         self.lock = RLock()
 
-    def seen(self, view: View) -> KernelView:
-        """What was seen of this table; another table is another memory."""
-        if self._seen is None or self._seen.setup != view.setup:
-            self._seen = KernelView(view.setup)
+    def kernel_view(self, view: View) -> KernelView:
+        """The memory of this table; a table with another setup starts a new one."""
+        if self._kernel_view is None or self._kernel_view.setup != view.setup:
+            self._kernel_view = KernelView(view.setup)
             self._policy = None
-        return self._seen
+        return self._kernel_view
 
     def policy(self, view: View) -> Policy:
-        seen = self.seen(view)
+        rules = self.kernel_view(view).rules
         if self._policy is None:
-            self._policy = Policy(seen.rules, weights_for(seen.rules.seats))
+            self._policy = Policy(rules, weights_for(rules.seats))
         return self._policy
 
     def observe(self, view: View) -> None:
         with self.lock:
-            self.seen(view).observe(view)
+            self.kernel_view(view).observe(view)
 
     def answer(self, view: View) -> a.Action:
         with self.lock:
             return self._answer(view)
 
     def _answer(self, view: View) -> a.Action:
-        return self.seen(view).answer(view, lambda: self.think(view))
+        return self.kernel_view(view).answer(view, lambda: self.choose_action(view))
 
-    def think(self, view: View) -> int:
-        """The move, as the kernel numbers them; of cards to give up, the least useful one."""
-        return self.policy(view).choose(self.seen(view).game, self.seen(view).memory)
+    def choose_action(self, view: View) -> int:
+        """The kernel action to take; for a choice of cards, the next card."""
+        kernel_view = self.kernel_view(view)
+        return self.policy(view).choose(kernel_view.game, kernel_view.memory)

@@ -1,8 +1,8 @@
-"""`expert`: believes what the others may hold, and tries its moves against such hands.
+"""`expert`: samples the hidden hands from its belief and rolls out its moves against them.
 
-`clever` is what it would do without thinking, and what it expects of everybody. It does something
-else only where that is better beyond doubt, in net points. What it tries, the kernel plays out
-without the interpreter's lock: called in a thread, it leaves a server's loop alone.
+It expects every player, including itself, to play like `clever`, and deviates from `clever` only
+where another move is better with high confidence, in net points. Rollouts run in the kernel without
+the interpreter's lock, so a server can call `answer` on a thread.
 """
 
 import time
@@ -10,7 +10,7 @@ from math import ceil, log2
 from random import Random
 
 from penultima.kernel import COMPILED
-from penultima.kernel.features import GOES_OUT
+from penultima.kernel.features import WINNING_SCORE
 from penultima.kernel.search import Search
 from penultima.rules import actions as a
 from penultima.rules.prompts import Choose
@@ -22,75 +22,77 @@ from .kernel_view import KernelView
 
 ROLLOUTS = 3000
 BUDGET_S = 0.025
-HARD_STOP_S = 0.3
-STRICTNESS = 2.0
-"""How many standard errors a move has to be better by."""
-BURN_IN, STEPS = 12, 6
-"""Steps of the chain: for each hidden card at first, and for each sample."""
-AT_ONCE = 10
-"""Samples between two looks at the clock."""
+MAX_BUDGET_S = 0.3
+MARGIN = 2.0
+"""How many standard errors another move must be better by."""
+BURN_IN_STEPS, CHAIN_STEPS = 12, 6
+"""Steps of the sampler's chain: per hidden card before the first sample, and between samples."""
+SAMPLES_PER_CHECK = 10
+"""Samples between two checks of the time budget."""
 
 
 class Expert(Clever):
-    """With a budget of None it takes as long as its rollouts take: the same seed, the same game."""
+    """With a budget of None, the number of rollouts decides, and results are reproducible."""
 
     def __init__(
-        self, chance: Random, rollouts: int = ROLLOUTS, budget_s: float | None = BUDGET_S
+        self, rng: Random, rollouts: int = ROLLOUTS, budget_s: float | None = BUDGET_S
     ) -> None:
-        super().__init__(chance)
+        super().__init__(rng)
         self.rollouts = rollouts
-        self.budget_s = None if budget_s is None else min(budget_s, HARD_STOP_S)
+        self.budget_s = None if budget_s is None else min(budget_s, MAX_BUDGET_S)
         self._belief: Belief | None = None
-        self.searched = 0
-        self.chosen: tuple[int, int] | None = None
-        """Where it last did something else than `clever`: what that was to be, and what it did."""
+        self.searches = 0
+        self.deviation: tuple[int, int] | None = None
+        """If the last decision deviated from `clever`: its move, and the move chosen instead."""
 
     def belief(self, view: View) -> Belief:
-        seen = self.seen(view)
-        if self._belief is None or self._belief.seen is not seen:
-            self._belief = Belief(seen, Random(self.chance.getrandbits(64)))
+        kernel_view = self.kernel_view(view)
+        if self._belief is None or self._belief.kernel_view is not kernel_view:
+            self._belief = Belief(kernel_view, Random(self.rng.getrandbits(64)))
         return self._belief
 
     def observe(self, view: View) -> None:
         with self.lock:
             belief = self.belief(view)
-            if belief.last != view:
+            if belief.last_view != view:
                 belief.observe(view)
-                self.seen(view).observe(view)
+                self.kernel_view(view).observe(view)
 
-    def think(self, view: View) -> int:
-        self.chosen = None
-        seen, policy = self.seen(view), self.policy(view)
-        choice = policy.choose(seen.game, seen.memory)
-        scores = policy.scores(seen.game, seen.memory)
-        trivial = len(scores) < 2 or scores[choice] >= GOES_OUT
-        if trivial or not COMPILED or seen.has_honor or isinstance(view.prompt, Choose):
+    def choose_action(self, view: View) -> int:
+        self.deviation = None
+        kernel_view, policy = self.kernel_view(view), self.policy(view)
+        choice = policy.choose(kernel_view.game, kernel_view.memory)
+        scores = policy.scores(kernel_view.game, kernel_view.memory)
+        trivial = len(scores) < 2 or scores[choice] >= WINNING_SCORE
+        if trivial or not COMPILED or kernel_view.has_honor or isinstance(view.prompt, Choose):
             return choice
-        found = self._search(view, seen)
-        self.searched += 1
+        found = self._search(view, kernel_view)
+        self.searches += 1
         if found != choice:
-            self.chosen = choice, found
+            self.deviation = choice, found
         return found
 
     def _answer(self, view: View) -> a.Action:
         self.observe(view)
         return super()._answer(view)
 
-    def _search(self, view: View, seen: KernelView) -> int:
-        began = time.perf_counter()
-        search = Search(self.policy(view), seen.game, seen.memory, self.chance.getrandbits(64))
-        self.belief(view).tell(search, view)
-        search.begin(BURN_IN * sum(count for s, count in enumerate(view.counts) if s != view.seat))
-        living = search.living
-        phases = max(1, ceil(log2(living)))
+    def _search(self, view: View, kernel_view: KernelView) -> int:
+        start = time.perf_counter()
+        seed = self.rng.getrandbits(64)
+        search = Search(self.policy(view), kernel_view.game, kernel_view.memory, seed)
+        self.belief(view).fill(search, view)
+        hidden = sum(count for seat, count in enumerate(view.counts) if seat != view.seat)
+        search.burn_in(BURN_IN_STEPS * hidden)
+        active = search.active_candidates
+        phases = max(1, ceil(log2(active)))
         for phase in range(phases):
-            samples = max(1, self.rollouts // (phases * living))
+            samples = max(1, self.rollouts // (phases * active))
             done = 0
             while done < samples:
-                search.run(min(AT_ONCE, samples - done), STEPS)
-                done += AT_ONCE
-                spent = time.perf_counter() - began
-                if self.budget_s is not None and spent > self.budget_s * (phase + 1) / phases:
+                search.run(min(SAMPLES_PER_CHECK, samples - done), CHAIN_STEPS)
+                done += SAMPLES_PER_CHECK
+                elapsed = time.perf_counter() - start
+                if self.budget_s is not None and elapsed > self.budget_s * (phase + 1) / phases:
                     break
-            living = search.drop_half() if phase < phases - 1 else living
-        return search.choice(STRICTNESS)
+            active = search.halve_candidates() if phase < phases - 1 else active
+        return search.best_action(MARGIN)

@@ -1,7 +1,7 @@
-"""Programs as bots: any language, one JSON object per line, over standard input and output.
+"""External programs as bots: one JSON object per line over standard input and output.
 
-They are told what a referee would tell their seat (docs/referee.md), and answer with one of the
-moves that it lists. The protocol is in docs/bots.md.
+A program receives the views that a referee would send to its seat (docs/referee.md) and answers
+with one of the legal moves they list. docs/bots.md describes the protocol.
 """
 
 import shlex
@@ -25,16 +25,16 @@ from penultima.view import View
 
 from .bot import Bot
 
-PATIENCE_S = 10.0
-UNREAD = 200
-"""Lines that may wait for either side; a program says one for every question."""
-LONGEST = 1 << 16
+ANSWER_TIMEOUT_S = 10.0
+QUEUE_LIMIT = 200
+"""Lines that may wait in either direction; a program sends one line per question."""
+MAX_LINE_BYTES = 1 << 16
 
 
 class Program:
-    """A running program, what it has said, and what it is still to be told.
+    """A running program, with queues of lines received from it and lines to send to it.
 
-    Threads read and write, so that nobody waits for a program longer than PATIENCE_S.
+    Threads read and write, so that no caller waits for a program longer than ANSWER_TIMEOUT_S.
     """
 
     def __init__(self, command: str) -> None:
@@ -44,89 +44,90 @@ class Program:
                 shlex.split(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C is for us, and we stop it
+                start_new_session=True,  # Ctrl-C must not reach it: the arena stops it
             )
         except (OSError, ValueError) as error:
             raise BadSetup(f"the bot {command!r} can't be started: {error}") from None
-        self.gone = False
-        self.lines: Queue[bytes] = Queue()
-        self.told: Queue[bytes | None] = Queue(UNREAD)
-        Thread(target=self._listen, daemon=True).start()
-        Thread(target=self._talk, daemon=True).start()
+        self.failed = False
+        self.received: Queue[bytes] = Queue()
+        self.outgoing: Queue[bytes | None] = Queue(QUEUE_LIMIT)
+        Thread(target=self._read_lines, daemon=True).start()
+        Thread(target=self._write_lines, daemon=True).start()
 
-    def _listen(self) -> None:
+    def _read_lines(self) -> None:
         assert self.process.stdout is not None
         with self.process.stdout as lines:
-            while line := lines.readline(LONGEST):
-                if self.lines.qsize() >= UNREAD:
+            while line := lines.readline(MAX_LINE_BYTES):
+                if self.received.qsize() >= QUEUE_LIMIT:
                     self.process.kill()
                     break
-                self.lines.put(line)
-        self.lines.put(b"")
+                self.received.put(line)
+        self.received.put(b"")
 
-    def _talk(self) -> None:
+    def _write_lines(self) -> None:
         pipe = self.process.stdin
         assert pipe is not None
-        while line := self.told.get():
-            # If it has gone, whoever waits for an answer will notice.
+        while line := self.outgoing.get():
+            # If the program has ended, `receive` will notice.
             with suppress(OSError):
                 pipe.write(line)
                 pipe.flush()
         with suppress(OSError):
             pipe.close()
 
-    def tell(self, told: dict[str, Any]) -> None:
-        if self.gone:
+    def send(self, message: dict[str, Any]) -> None:
+        if self.failed:
             return
         try:
-            self.told.put(msgspec.json.encode(told) + b"\n", timeout=PATIENCE_S)
+            self.outgoing.put(msgspec.json.encode(message) + b"\n", timeout=ANSWER_TIMEOUT_S)
         except Full:
-            self._give_up()
+            self._fail()
 
-    def _give_up(self) -> None:
-        self.gone = True
+    def _fail(self) -> None:
+        self.failed = True
         self.process.kill()
 
-    def hear(self) -> Any:
-        """The next line; None if it isn't JSON, or doesn't come."""
-        if self.gone:
+    def receive(self) -> Any:
+        """The next message; None if it isn't JSON or doesn't come in time."""
+        if self.failed:
             return None
         try:
-            line = self.lines.get(timeout=PATIENCE_S)
-            self.gone = not line
+            line = self.received.get(timeout=ANSWER_TIMEOUT_S)
+            self.failed = not line
             return msgspec.json.decode(line)
         except Empty:
-            # An answer that comes too late would be taken for the next one.
-            self._give_up()
+            # A late answer would be taken for the answer to the next question.
+            self._fail()
             return None
         except msgspec.DecodeError:
             return None
 
     def stop(self) -> None:
         try:
-            self.told.put(None, timeout=1)
+            self.outgoing.put(None, timeout=1)
             self.process.wait(1)
         except (Full, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
 
 
-class Programs:
-    """Programs that play: who leaves a seat waits for the next one. At the end all are stopped."""
+class ProgramPool:
+    """Running programs. A program that is released is reused; `close` stops all of them."""
 
     def __init__(self) -> None:
         self.answers: Counter[tuple[str, bool]] = Counter()
-        """How often a command was asked for a move and gave a legal one, and how often not."""
+        """The numbers of legal (True) and of missing or illegal (False) answers, by command."""
         self._all: list[Program] = []
         self._idle: defaultdict[str, list[Program]] = defaultdict(list)
         self._starting = Lock()
-        """Whoever has it knows that `_all` are all."""
+        """Guards `_all`."""
 
-    def sit_down(self, command: str) -> Program:
+    def acquire(self, command: str) -> Program:
+        """An idle program that still runs, or a new one."""
         idle = self._idle[command]
         while idle:
             program = idle.pop()
-            if not program.gone and program.process.poll() is None:
+            if not program.failed and program.process.poll() is None:
                 return program
             program.stop()
             self._all.remove(program)
@@ -134,11 +135,11 @@ class Programs:
             self._all.append(Program(command))
         return self._all[-1]
 
-    def leave(self, program: Program) -> None:
+    def release(self, program: Program) -> None:
         self._idle[program.command].append(program)
 
     def take_answers(self) -> Counter[tuple[str, bool]]:
-        """The answers since they were last taken."""
+        """Return the numbers of answers since the last call."""
         taken, self.answers = self.answers, Counter()
         return taken
 
@@ -147,7 +148,7 @@ class Programs:
             program.stop()
 
     def kill(self) -> None:
-        """At once, and for good: no other is started."""
+        """Kill all programs at once. No program can be started afterwards."""
         self._starting.acquire()
         for program in self._all:
             program.process.kill()
@@ -155,24 +156,24 @@ class Programs:
                 program.process.wait(1)
 
 
-class External(Bot):
-    """A program in a seat. What isn't a legal move is made one, and counted."""
+class ExternalBot(Bot):
+    """A program in a seat. An answer that isn't legal is counted and replaced by a legal one."""
 
-    def __init__(self, chance: Random, programs: Programs, command: str) -> None:
-        super().__init__(chance)
+    def __init__(self, rng: Random, programs: ProgramPool, command: str) -> None:
+        super().__init__(rng)
         self.programs = programs
-        self.program = programs.sit_down(command)
-        self.greeted = False
+        self.program = programs.acquire(command)
+        self.introduced = False
 
     def leave(self) -> None:
-        self.programs.leave(self.program)
+        self.programs.release(self.program)
 
     def observe(self, view: View) -> None:
-        if not self.greeted:
-            self.greeted = True
+        if not self.introduced:
+            self.introduced = True
             setup = view.setup
             assert view.seat is not None
-            self.program.tell(
+            self.program.send(
                 {
                     "new": {
                         "edition": setup.edition.id,
@@ -180,15 +181,15 @@ class External(Bot):
                         "options": setup.options,
                         "house_rules": setup.house_rules,
                         "you": setup.players[view.seat],
-                        "seed": self.chance.getrandbits(32),
+                        "seed": self.rng.getrandbits(32),
                     }
                 }
             )
-        self.program.tell({"seen": replies.view(view)})
+        self.program.send({"seen": replies.view(view)})
 
     def answer(self, view: View) -> a.Action:
-        self.program.tell({"move": replies.view(view)})
-        action = self._read(self.program.hear(), view)
+        self.program.send({"move": replies.view(view)})
+        action = self._parse(self.program.receive(), view)
         self.programs.answers[self.program.command, action is not None] += 1
         if action is None:
             calls = (a.Call, a.Catch)
@@ -197,31 +198,31 @@ class External(Bot):
         return action
 
     def react(self, view: View) -> a.Call | a.Catch | None:
-        self.program.tell({"react": replies.view(view)})
-        action = self._read(self.program.hear(), view)
+        self.program.send({"react": replies.view(view)})
+        action = self._parse(self.program.receive(), view)
         return action if isinstance(action, a.Call | a.Catch) else None
 
     def jump_in(self, view: View) -> a.Play | None:
-        """Not asked: programs are told of their own turns only."""
+        """Programs decide only in their own turns, so they never jump in."""
         return None
 
-    def _read(self, said: Any, view: View) -> a.Action | None:
-        """What was said, if it is one of the legal moves."""
-        if not isinstance(said, dict):
+    def _parse(self, answer: Any, view: View) -> a.Action | None:
+        """The answer as an action, if it is one of the legal moves."""
+        if not isinstance(answer, dict):
             return None
-        calls = said.pop("call", False) is True
-        cards = said.pop("cards", None)
+        call = answer.pop("call", False) is True
+        cards = answer.pop("cards", None)
         for move in view.legal:
             if isinstance(move, a.AnyCards):
-                if said == {"do": "choose"} and _holds(view.hand, cards, move.count):
+                if answer == {"do": "choose"} and _holds(view.hand, cards, move.count):
                     return a.ChooseCards(tuple(cards))
-            elif said == replies.move(move, view.setup.players):
-                return replace(move, call=calls) if isinstance(move, a.Play) else move
+            elif answer == replies.move(move, view.setup.players):
+                return replace(move, call=call) if isinstance(move, a.Play) else move
         return None
 
 
 def _holds(hand: Sequence[Card], cards: Any, count: int) -> bool:
-    """Whether these are so many cards of the hand."""
+    """Whether `cards` is a list of `count` cards of the hand."""
     if not isinstance(cards, list) or len(cards) != count:
         return False
     left = list(hand)

@@ -1,4 +1,4 @@
-"""`greedy`: the most points first, a wild only if nothing else fits, and its own best colour."""
+"""`greedy`: the card with the most points, wilds last, and the colour it holds most of."""
 
 from collections import Counter
 
@@ -14,12 +14,12 @@ class Greedy(SimpleBot):
         kinds = view.setup.edition.kinds
         own: Counter[Color | None] = Counter(kinds[card].color for card in view.hand)
 
-        def worth(play: Play) -> tuple[bool, bool, int, int, int]:
+        def value(play: Play) -> tuple[bool, bool, int, int, int]:
             kind = kinds[play.card]
             bluffs = kind.only_without_color and own[view.color] > 0
-            hurt = sum(play.clothing in colors for colors in view.wearing)
-            hurts_me = view.seat is not None and play.clothing in view.wearing[view.seat]
-            return not bluffs, not kind.is_wild, kind.points, own[play.color], hurt - 9 * hurts_me
+            hit = sum(play.clothing in colors for colors in view.wearing)
+            hits_self = view.seat is not None and play.clothing in view.wearing[view.seat]
+            return not bluffs, not kind.is_wild, kind.points, own[play.color], hit - 9 * hits_self
 
-        honest = [play for play in plays if worth(play)[0]]
-        return max(honest, key=worth) if honest else None
+        honest = [play for play in plays if value(play)[0]]
+        return max(honest, key=value) if honest else None

@@ -1,4 +1,4 @@
-"""A view as a game of the kernel, as far as it is known, so that the policy can look at it."""
+"""A view as a kernel game, as far as the view is known, so that the policy can evaluate it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,11 +17,11 @@ from penultima.view import View
 from .round_memory import RoundMemory
 
 UNKNOWN = 0
-"""A card that one doesn't know has to be some kind; the policy never looks at those."""
+"""The kind used for unknown cards, which the policy never looks at."""
 
 
 def without_honor(setup: Setup) -> Setup:
-    """The same table with honour steps that do nothing: the kernel can't see who keeps a word."""
+    """The same setup with honor steps, which the kernel doesn't have, replaced by empty ones."""
     rules = {
         card: replace(
             rule,
@@ -36,7 +36,7 @@ def without_honor(setup: Setup) -> Setup:
 
 
 class KernelView:
-    """One seat's round, as far as it could be watched."""
+    """The round of one seat as a game of the kernel, with what the seat remembers."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -47,43 +47,43 @@ class KernelView:
         self.encoding = Encoding(setup.edition)
         self.game = Game(self.rules)
         self.memory = Memory(self.rules)
-        self.watcher = RoundMemory(self.rules, self.encoding)
+        self.round_memory = RoundMemory(self.rules, self.encoding)
 
     def observe(self, view: View) -> bool:
-        return self.watcher.observe(view)
+        return self.round_memory.observe(view)
 
-    def answer(self, view: View, think: Callable[[], int]) -> a.Action:
-        """The answer of who thinks in the kernel's moves, one card after the other, as it asks."""
+    def answer(self, view: View, choose: Callable[[], int]) -> a.Action:
+        """Answer a prompt by kernel actions; `choose` is called once for every card to choose."""
         prompt = view.prompt
         if isinstance(prompt, Choose) and prompt.want == "kept":
             return a.ChooseKept(True)
-        self.stand(view)
+        self.set_up(view)
         if not isinstance(prompt, Choose) or prompt.want != "cards":
-            return self.encoding.decode(think())
+            return self.encoding.decode(choose())
         assert prompt.count
         kinds: list[int] = []
         while True:
-            number = think()
+            number = choose()
             kinds.append(number & codes.KIND_BITS)
             if len(kinds) == prompt.count:
                 return a.ChooseCards(self.encoding.cards(kinds))
             self.game.step(prompt.seat, number)
 
-    def stand(self, view: View) -> None:
-        """Make the game stand like the table in a view."""
+    def set_up(self, view: View) -> None:
+        """Put the game into the position of a view."""
         self.observe(view)
         game, encoding = self.game, self.encoding
         for name, value in self._facts(view).items():
             setattr(game, name, value)
         for seat, hand in enumerate(view.hands):
             game.set_hand(seat, [UNKNOWN] * hand if isinstance(hand, int) else encoding.kinds(hand))
-            game.dress(seat, encoding.color_mask(view.wearing[seat]))
-        below = self.watcher.below
-        unknown = view.draw + view.discard - 1 - len(below)
-        game.set_piles([UNKNOWN] * unknown, encoding.kinds(below), True)
+            game.set_outfit(seat, encoding.color_mask(view.wearing[seat]))
+        discarded = self.round_memory.discarded
+        unknown = view.draw + view.discard - 1 - len(discarded)
+        game.set_piles([UNKNOWN] * unknown, encoding.kinds(discarded), True)
         game.set_scores(view.scores)
         set_errand(game, view.prompt, len(view.hands))
-        self.memory.recall(game, self.watcher.lacks)
+        self.memory.restore(game, self.round_memory.voids)
 
     def _facts(self, view: View) -> dict[str, Any]:
         encoding, prompt = self.encoding, view.prompt

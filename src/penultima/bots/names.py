@@ -9,6 +9,7 @@ NAMES = (
 )  # fmt: skip
 
 
-def bot_name(taken: Collection[str], chance: Random) -> str:
+def bot_name(taken: Collection[str], rng: Random) -> str:
+    """A name that isn't taken yet."""
     free = [name for name in NAMES if name.casefold() not in {t.casefold() for t in taken}]
-    return chance.choice(free)
+    return rng.choice(free)

@@ -1,4 +1,4 @@
-"""Deals played on all cores: in threads where the kernel plays, in processes at tables."""
+"""Play the deals of an arena on all cores: with threads in the kernel, with processes at tables."""
 
 import argparse
 import os
@@ -22,132 +22,132 @@ from penultima.parsing import edition_from_text
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
-from .arena import MakeBot, at_tables, in_the_kernel, kernel_can
+from .arena import BotFactory, kernel_supports, play_deals_at_tables, play_deals_in_kernel
 from .bot import Bot
 from .expert import Expert
-from .external import External, Programs
-from .results import Deal
+from .external import ExternalBot, ProgramPool
+from .results import DealResult
 
-PROGRAM = "cmd:"
-Played = tuple[list[Deal], Counter[tuple[str, bool]]]
-"""Deals, and how often programs gave a legal move or none."""
-PROGRAMS_HERE = Programs()
-"""Where this is one of several processes: the programs that play in it, from chunk to chunk."""
-OVER = b"over"
+PROGRAM_PREFIX = "cmd:"
+ChunkResult = tuple[list[DealResult], Counter[tuple[str, bool]]]
+"""The results of some deals, and the answers of external programs (ProgramPool.answers)."""
+WORKER_PROGRAMS = ProgramPool()
+"""In a worker process: its external programs, which are kept from chunk to chunk."""
+STOP = b"stop"
 CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
 
 
 def command_of(name: str) -> str:
-    """The program that a player is, if it is one."""
-    return name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
+    """The command of an external program; empty if the name is a level."""
+    return name.removeprefix(PROGRAM_PREFIX) if name.startswith(PROGRAM_PREFIX) else ""
 
 
-def chunks(
+def play_chunks(
     players: Sequence[str], setup: Setup, deals: int, args: argparse.Namespace
-) -> Generator[Played, None, None]:
-    """The deals in their order, played here or in processes: the same, however many there are."""
-    in_kernel = kernel_can(players, setup)
+) -> Generator[ChunkResult, None, None]:
+    """Play deals in chunks and yield them in order; the number of processes changes nothing."""
+    in_kernel = kernel_supports(players, setup)
     size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
-    parts = [(at, min(size, deals - at)) for at in range(0, deals, size)]
-    if in_kernel:  # it holds no lock
-        count = partial(_play_in_kernel, players, setup, args.seed)
+    parts = [(start, min(size, deals - start)) for start in range(0, deals, size)]
+    if in_kernel:  # the kernel releases the interpreter's lock
+        work = partial(_play_in_kernel, players, setup, args.seed)
         with ThreadPoolExecutor(args.processes) as threads:
-            yield from threads.map(count, parts)
+            yield from threads.map(work, parts)
     elif args.processes == 1:
-        with closing(Programs()) as programs:
-            bots = [maker(name, args.rollouts, programs) for name in players]
+        with closing(ProgramPool()) as programs:
+            bots = [bot_factory(name, args.rollouts, programs) for name in players]
             play = partial(_play, programs, bots, setup, args.seed)
             yield from map(play, parts)
     else:
-        agreed = args.edition, setup.players, setup.options
-        work = partial(_play_elsewhere, agreed, players, args.seed, args.rollouts)
+        table = args.edition, setup.players, setup.options
+        work = partial(_play_in_worker, table, players, args.seed, args.rollouts)
         yield from _in_processes(args.processes, work, parts)
 
 
 def _in_processes(
-    count: int, work: Callable[[tuple[int, int]], Played], parts: Iterable[tuple[int, int]]
-) -> Iterator[Played]:
-    heard, over = Pipe(duplex=False)
-    begin = partial(_begin_elsewhere, heard, over)
-    with heard, over, ProcessPoolExecutor(count, initializer=begin) as processes:
+    count: int, work: Callable[[tuple[int, int]], ChunkResult], parts: Iterable[tuple[int, int]]
+) -> Iterator[ChunkResult]:
+    stop_receiver, stop_sender = Pipe(duplex=False)
+    init = partial(_init_worker, stop_receiver, stop_sender)
+    with stop_receiver, stop_sender, ProcessPoolExecutor(count, initializer=init) as processes:
         rest = iter(parts)
         try:
-            with _ctrl_c_held_back():
-                begun = deque(processes.submit(work, part) for part in islice(rest, 2 * count))
-            while begun:
-                yield begun.popleft().result()
-                begun.extend(processes.submit(work, part) for part in islice(rest, 1))
+            with _sigint_deferred():
+                pending = deque(processes.submit(work, part) for part in islice(rest, 2 * count))
+            while pending:
+                yield pending.popleft().result()
+                pending.extend(processes.submit(work, part) for part in islice(rest, 1))
         except BaseException as error:
-            # Nobody waits any more for what they have begun, and it may take them a while.
-            over.send_bytes(OVER)
+            # Stop the workers at once: their current chunks may take long and aren't needed.
+            stop_sender.send_bytes(STOP)
             if isinstance(error, BrokenProcessPool):
-                raise BadSetup("arena: somebody has ended one of its processes") from None
+                raise BadSetup("arena: a worker process was killed") from None
             raise
 
 
 @contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """Until processes have begun: one that is on its way would take it for its own."""
-    came: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+def _sigint_deferred() -> Iterator[None]:
+    """Defer Ctrl-C while workers start, as they don't ignore it before their initializer runs."""
+    received: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, handler)
-        if came:
+        if received:
             raise KeyboardInterrupt
 
 
-def _begin_elsewhere(heard: Connection, over: Connection) -> None:
-    # Such a process ends without `atexit`.
-    Finalize(None, PROGRAMS_HERE.close, exitpriority=0)
-    # Ctrl-C reaches every process of a terminal: the first one decides what becomes of the others.
+def _init_worker(stop_receiver: Connection, stop_sender: Connection) -> None:
+    # Worker processes end without running `atexit` functions.
+    Finalize(None, WORKER_PROGRAMS.close, exitpriority=0)
+    # Ctrl-C reaches every process of the terminal; the parent decides when the workers stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: over.send_bytes(OVER))
-    Thread(target=_end_elsewhere, args=(heard,), daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: stop_sender.send_bytes(STOP))
+    Thread(target=_exit_on_stop, args=(stop_receiver,), daemon=True).start()
 
 
-def _end_elsewhere(heard: Connection) -> None:
-    """On a thread: a signal may have to wait for whatever a process is waiting for."""
-    heard.poll(None)  # nobody takes the word out of the pipe: it is for all
-    PROGRAMS_HERE.kill()
+def _exit_on_stop(stop_receiver: Connection) -> None:
+    """Runs on a thread, because a signal handler may have to wait for the main thread."""
+    stop_receiver.poll(None)  # the message stays in the pipe, so that every worker sees it
+    WORKER_PROGRAMS.kill()
     os._exit(1)
 
 
-def _play_elsewhere(
-    agreed: tuple[str, tuple[str, ...], Options],
+def _play_in_worker(
+    table: tuple[str, tuple[str, ...], Options],
     players: Sequence[str],
     seed: str,
     rollouts: int,
     part: tuple[int, int],
-) -> Played:
-    """In another process, which has its own editions."""
-    edition, people, options = agreed
-    setup = Setup(edition_from_text(edition), people, options)
-    bots = [maker(name, rollouts, PROGRAMS_HERE) for name in players]
-    return _play(PROGRAMS_HERE, bots, setup, seed, part)
+) -> ChunkResult:
+    """Play a chunk in a worker process, which loads the edition itself."""
+    edition, names, options = table
+    setup = Setup(edition_from_text(edition), names, options)
+    bots = [bot_factory(name, rollouts, WORKER_PROGRAMS) for name in players]
+    return _play(WORKER_PROGRAMS, bots, setup, seed, part)
 
 
 def _play_in_kernel(
     players: Sequence[str], setup: Setup, seed: str, part: tuple[int, int]
-) -> Played:
-    return list(in_the_kernel(players, setup, *part, seed)), Counter()
+) -> ChunkResult:
+    return list(play_deals_in_kernel(players, setup, *part, seed)), Counter()
 
 
 def _play(
-    programs: Programs, bots: list[MakeBot], setup: Setup, seed: str, part: tuple[int, int]
-) -> Played:
-    return list(at_tables(bots, setup, *part, seed)), programs.take_answers()
+    programs: ProgramPool, bots: list[BotFactory], setup: Setup, seed: str, part: tuple[int, int]
+) -> ChunkResult:
+    return list(play_deals_at_tables(bots, setup, *part, seed)), programs.take_answers()
 
 
-def maker(name: str, rollouts: int, programs: Programs) -> MakeBot:
-    """How to make a bot for a seat. An expert takes the time that its rollouts take."""
+def bot_factory(name: str, rollouts: int, programs: ProgramPool) -> BotFactory:
+    """The factory of a bot. An expert has no time limit, so that results are reproducible."""
     if command := command_of(name):
-        return partial(External, programs=programs, command=command)
+        return partial(ExternalBot, programs=programs, command=command)
     if name == "expert":
         return partial(_expert, rollouts)
     return LEVELS[name]
 
 
-def _expert(rollouts: int, chance: Random) -> Bot:
-    return Expert(chance, rollouts, budget_s=None)
+def _expert(rollouts: int, rng: Random) -> Bot:
+    return Expert(rng, rollouts, budget_s=None)

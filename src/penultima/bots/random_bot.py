@@ -1,4 +1,4 @@
-"""`random`: any playable card, and plays what it draws if that fits."""
+"""`random`: a random playable card; it plays a drawn card if it fits."""
 
 from penultima.rules.actions import Play
 from penultima.view import View
@@ -8,5 +8,5 @@ from .simple import SimpleBot
 
 class RandomBot(SimpleBot):
     def play(self, view: View, plays: list[Play]) -> Play | None:
-        card = self.chance.choice(list(dict.fromkeys(play.card for play in plays)))
-        return self.chance.choice([play for play in plays if play.card == card])
+        card = self.rng.choice(list(dict.fromkeys(play.card for play in plays)))
+        return self.rng.choice([play for play in plays if play.card == card])

@@ -1,4 +1,4 @@
-"""Results: what came out of many deals, with how sure one can be of it."""
+"""The results of an arena: win rates, net points and matches, with confidence intervals."""
 
 from collections.abc import Sequence
 from math import inf, isfinite
@@ -9,23 +9,23 @@ from msgspec import Struct
 
 from penultima.intervals import Estimate, mean, share
 
-DRAWN = 200_000
-"""How many rounds are drawn, from those that were played, to put matches together."""
+RESAMPLED_ROUNDS = 200_000
+"""The number of rounds drawn, with replacement, from those played to assemble matches."""
 
 
-class Round(Struct, frozen=True, gc=False):
-    """One round: which player went out, and everybody's points, by player and not by seat."""
+class RoundResult(Struct, frozen=True, gc=False):
+    """The winner and the points of a round, by player rather than by seat."""
 
     winner: int | None
     points: tuple[int, ...]
 
 
-Deal = tuple[Round, ...]
+DealResult = tuple[RoundResult, ...]
 """The rounds of one deal: the same cards, played once from every seat."""
 
 
 class Standing(Struct, frozen=True):
-    """How the players of one name fared, each: rounds won in percent, net points, matches won."""
+    """The results per player of one name: rounds won in percent, net points, matches won."""
 
     name: str
     players: int
@@ -35,10 +35,10 @@ class Standing(Struct, frozen=True):
     match: Estimate
     answers: int = 0
     failures: int = 0
-    """Of a program: how often it gave a legal move when it was asked, and how often not."""
+    """For an external program: the numbers of legal and of missing or illegal answers."""
 
-    def facts(self) -> dict[str, Any]:
-        told = {"answers": self.answers, "failures": self.failures}
+    def as_json(self) -> dict[str, Any]:
+        answers = {"answers": self.answers, "failures": self.failures}
         return {
             "name": self.name,
             "players": self.players,
@@ -46,58 +46,62 @@ class Standing(Struct, frozen=True):
             "won": _rounded(self.won),
             "net": _rounded(self.net),
             "match": _rounded(self.match),
-            **(told if any(told.values()) else {}),
+            **(answers if any(answers.values()) else {}),
         }
 
 
 def standings(
-    names: Sequence[str], deals: Sequence[Deal], target: int, lowest_wins: bool, seed: int
+    names: Sequence[str], deals: Sequence[DealResult], target: int, lowest_wins: bool, seed: int
 ) -> list[Standing]:
-    """For every name. A deal is one observation: its rounds are not independent of each other."""
-    won_matches, matches = _matches(len(names), deals, target, lowest_wins, seed)
-    found = []
+    """The standing of every name. A deal is one observation, as its rounds are dependent."""
+    match_wins, matches = _resample_matches(len(names), deals, target, lowest_wins, seed)
+    result = []
     for name in dict.fromkeys(names):
         places = [place for place, each in enumerate(names) if each == name]
         won = [_mean([100.0 * (r.winner in places) for r in deal]) / len(places) for deal in deals]
-        sign = -1 if lowest_wins else 1  # charges count against one
+        sign = -1 if lowest_wins else 1  # penalty points count against a player
         net = [
             sign * _mean([net_points(r.points, place) for r in deal for place in places])
             for deal in deals
         ]
-        found.append(
+        result.append(
             Standing(
                 name,
                 len(places),
                 sum(map(len, deals)),
-                estimate(won),
-                estimate(net),
-                _match(sum(won_matches[place] for place in places), matches, len(places), deals),
+                estimate_mean(won),
+                estimate_mean(net),
+                _match_estimate(
+                    sum(match_wins[place] for place in places), matches, len(places), deals
+                ),
             )
         )
-    return found
+    return result
 
 
-def estimate(values: Sequence[float]) -> Estimate:
+def estimate_mean(values: Sequence[float]) -> Estimate:
     return mean(sum(values), sum(value * value for value in values), len(values))
 
 
-def _match(won: float, matches: int, players: int, deals: Sequence[Deal]) -> Estimate:
-    """The matches that each of some players won, in percent.
+def _match_estimate(
+    won: float, matches: int, players: int, deals: Sequence[DealResult]
+) -> Estimate:
+    """The share of matches won per player, in percent.
 
-    Two chances add up: the rounds that were played are worth as many matches as they would make,
-    and of the matches that could be made of them so many were tried."""
+    Two sources of variance add up: the rounds played correspond to a limited number of matches, and
+    a limited number of matches was resampled from them."""
     scale = 100 / players
     if len(deals) == 1 or not matches:
         return Estimate(scale * won / max(1, matches), -inf, inf, len(deals))
-    worth = sum(map(len, deals)) * matches / DRAWN
-    of = 1 / (1 / worth + 1 / matches)
-    found = share(won / matches * of, of)
-    return Estimate(scale * found.value, scale * found.low, scale * found.high, len(deals))
+    played = sum(map(len, deals)) * matches / RESAMPLED_ROUNDS
+    effective = 1 / (1 / played + 1 / matches)
+    result = share(won / matches * effective, effective)
+    return Estimate(scale * result.value, scale * result.low, scale * result.high, len(deals))
 
 
 def _rounded(estimate: Estimate) -> list[float | None]:
-    """The value and the half of its interval, which one deal doesn't have."""
-    half = round(estimate.half, 3) if isfinite(estimate.half) else None
+    """The value and half the width of its interval, or None if there is only one deal."""
+    half = round(estimate.half_width, 3) if isfinite(estimate.half_width) else None
     return [round(estimate.value, 3), half]
 
 
@@ -106,30 +110,30 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def net_points(points: Sequence[int], place: int) -> float:
-    """Own points less what the others have on average."""
+    """A player's points minus the mean of the others'."""
     own = points[place]
     return own - (sum(points) - own) / (len(points) - 1)
 
 
-def _matches(
-    players: int, deals: Sequence[Deal], target: int, lowest_wins: bool, seed: int
+def _resample_matches(
+    players: int, deals: Sequence[DealResult], target: int, lowest_wins: bool, seed: int
 ) -> tuple[list[float], int]:
-    """How many matches made of these rounds each would win, and how many were made."""
-    chance = Random(seed)
+    """Assemble matches from random rounds; return each player's wins and the number of matches."""
+    rng = Random(seed)
     rounds = [each.points for deal in deals for each in deal]
-    won = [0.0] * players
+    wins = [0.0] * players
     matches = drawn = 0
     if not any(any(points) for points in rounds):
-        return won, matches
-    while drawn < DRAWN:
+        return wins, matches
+    while drawn < RESAMPLED_ROUNDS:
         scores = [0] * players
         while max(scores) < target:
-            points = chance.choice(rounds)
+            points = rng.choice(rounds)
             scores = [score + more for score, more in zip(scores, points, strict=True)]
             drawn += 1
         best = min(scores) if lowest_wins else max(scores)
         first = [place for place, score in enumerate(scores) if score == best]
         for place in first:
-            won[place] += 1 / len(first)
+            wins[place] += 1 / len(first)
         matches += 1
-    return won, matches
+    return wins, matches

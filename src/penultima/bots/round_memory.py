@@ -1,7 +1,7 @@
-"""The watcher: what a player remembers of a round who has paid attention to every update."""
+"""What a player who follows every view remembers of a round."""
 
 from penultima.kernel import CompiledRules, Encoding
-from penultima.kernel.memory import unsettling_mask
+from penultima.kernel.memory import hand_mixing_kinds
 from penultima.rules import events as e
 from penultima.rules.cards import Card
 from penultima.rules.prompts import Choose, Prompt
@@ -9,62 +9,67 @@ from penultima.view import View
 
 
 class RoundMemory:
-    """Follows the events of every view it is shown. If it has missed some, it knows less."""
+    """Follows the events of the views it is shown; after missed views it knows less."""
 
     def __init__(self, rules: CompiledRules, encoding: Encoding) -> None:
-        mask = unsettling_mask(rules)
-        self.unsettling = {c for c in encoding.edition.kinds if mask >> encoding.kind(c) & 1}
+        mask = hand_mixing_kinds(rules)
+        self.hand_mixing = {
+            card for card in encoding.edition.kinds if mask >> encoding.kind(card) & 1
+        }
+        """The cards that move cards between hands."""
         self.encoding = encoding
         self.seats = rules.seats
-        self.last: View | None = None
+        self.last_view: View | None = None
         self.top: Card | None = None
-        self.below: list[Card] = []
-        self.lacks = [0] * self.seats
+        self.discarded: list[Card] = []
+        """The cards under the top card, since the last shuffle."""
+        self.voids = [0] * self.seats
+        """For every seat, the mask of colours that it is known not to hold."""
 
     def observe(self, view: View) -> bool:
-        """Take in a view; false if it is the one that was seen last."""
-        if view == self.last:
+        """Follow a view; return False if it is the last one again."""
+        if view == self.last_view:
             return False
-        before = self.last.prompt if self.last else None
-        self.last = view
+        before = self.last_view.prompt if self.last_view else None
+        self.last_view = view
         if isinstance(before, Choose):
-            self._forget_hands()
+            self._clear_voids()
         for event in view.events:
-            self._follow(event, view, before)
-        if self.top != view.top or len(self.below) + 1 != view.discard:
-            # Something was missed: what has been discarded counts as unseen.
-            self.top, self.below = view.top, []
-            self._forget_hands()
+            self._apply_event(event, view, before)
+        if self.top != view.top or len(self.discarded) + 1 != view.discard:
+            # A view was missed: the discarded cards count as unseen.
+            self.top, self.discarded = view.top, []
+            self._clear_voids()
         return True
 
-    def _forget_hands(self) -> None:
-        self.lacks = [0] * self.seats
+    def _clear_voids(self) -> None:
+        self.voids = [0] * self.seats
 
-    def _lay(self, card: Card) -> None:
+    def _place_on_top(self, card: Card) -> None:
         if self.top is not None:
-            self.below.append(self.top)
+            self.discarded.append(self.top)
         self.top = card
 
-    def _follow(self, event: e.Event, view: View, before: Prompt | None) -> None:
+    def _apply_event(self, event: e.Event, view: View, before: Prompt | None) -> None:
         match event:
             case e.Dealt():
-                self.top, self.below = None, []
-                self._forget_hands()
+                self.top, self.discarded = None, []
+                self._clear_voids()
             case e.PositionSet(discard=discard):
-                self.top, self.below = discard[0], list(discard[1:])
-                self._forget_hands()
+                self.top, self.discarded = discard[0], list(discard[1:])
+                self._clear_voids()
             case e.TurnedUp(card):
                 self.top = card
             case e.PutBack():
                 self.top = None
             case e.Played(card=card):
-                self._lay(card)
-                if card in self.unsettling:
-                    self._forget_hands()
+                self._place_on_top(card)
+                if card in self.hand_mixing:
+                    self._clear_voids()
             case e.Discarded(cards=cards):
-                self.below += cards
+                self.discarded += cards
             case e.Reshuffled():
-                self.below = []
+                self.discarded = []
             case e.Drew(seat, _, why):
-                lacks = self.encoding.color(view.color) if why == "turn" else 0
-                self.lacks[seat] = 1 << lacks if lacks else 0
+                color = self.encoding.color(view.color) if why == "turn" else 0
+                self.voids[seat] = 1 << color if color else 0

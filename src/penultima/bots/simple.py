@@ -1,4 +1,4 @@
-"""A simple bot: it says which card it lays, and everything else is done as most people would."""
+"""A base class for bots that only choose a card; everything else has simple defaults."""
 
 from abc import abstractmethod
 
@@ -10,11 +10,11 @@ from .bot import Bot, with_call
 
 
 class SimpleBot(Bot):
-    """Says UNO with its last card but one, never challenges, keeps its word."""
+    """Calls with its next-to-last card, never challenges, and keeps its word."""
 
     @abstractmethod
     def play(self, view: View, plays: list[a.Play]) -> a.Play | None:
-        """Which card to lay, of those that may be; None to draw, or to keep what was drawn."""
+        """Choose one of the legal plays; None to draw, or to keep the drawn card."""
 
     def answer(self, view: View) -> a.Action:
         plays = [move for move in view.legal if isinstance(move, a.Play)]
@@ -26,4 +26,4 @@ class SimpleBot(Bot):
         for move in others:
             if isinstance(move, a.Accept) or move == a.ChooseKept(True):
                 return move
-        return self.complete(view, self.chance.choice(others))
+        return self.complete(view, self.rng.choice(others))

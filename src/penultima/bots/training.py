@@ -1,7 +1,7 @@
-"""`penultima tune`: the weights of `clever` made anew, by playing against itself in the kernel.
+"""Train the weights of `clever` by self-play in the kernel.
 
-Every step plays rounds of every edition and moves the weights along the gradient of net points
-(Adam). The weights it began with are the judge: new ones are kept if they win points from them.
+Every step estimates the policy gradient of net points over rounds of every edition, and updates the
+weights with Adam. The result is evaluated against the initial weights.
 """
 
 import math
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from penultima.intervals import Estimate
 from penultima.kernel import CompiledRules, Game, compile_rules
-from penultima.kernel.arena import MOST_ROUNDS, KernelArena
+from penultima.kernel.arena import MAX_ROUNDS, KernelArena
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.policy_gradient import PolicyGradient
@@ -24,70 +24,71 @@ from penultima.rules.edition import load, names
 from penultima.rules.house_rules import HouseRule
 
 from . import weights as w
-from .arena import table_for
-from .results import estimate, net_points
+from .arena import arena_setup
+from .results import estimate_mean, net_points
 
-PLAYERS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
-"""The tables that a set of weights is tuned at."""
-FIRST, SECOND = 2, 3
+PLAYER_COUNTS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
+"""The numbers of players for which each set of weights is trained."""
+NEW_POLICY, OLD_POLICY = 2, 3
+"""The styles of `KernelArena` for the two policies."""
 HOUSE_RULES = (
     HouseRule("Snowball", (do.Draw("others", 1),)),
     HouseRule("Avalanche", (do.Draw("chosen", 2), do.Skip(1))),
     HouseRule("Thaw", (do.Discard("self", 1, "choose"),)),
     HouseRule("Exchange", (do.SwapHands("chosen"),)),
 )
-"""What is written on cards that are open for it, by turns, so that effects get their weights."""
+"""House rules for customizable cards, in turn, so that the features of effects are trained."""
 
 
-def tables(name: str) -> list[CompiledRules]:
-    """Every edition with every number of players, with house rules where there is room for them."""
+def training_rules(name: str) -> list[CompiledRules]:
+    """The rules of every edition and number of players, with house rules where possible."""
     found = []
-    for at, (edition_name, players) in enumerate(
-        (edition_name, players) for edition_name in names() for players in PLAYERS[name]
+    for number, (edition_name, players) in enumerate(
+        (edition_name, players) for edition_name in names() for players in PLAYER_COUNTS[name]
     ):
         edition = load(edition_name)
         rules: dict[Card, HouseRule] = {
-            card: HOUSE_RULES[(at + place) % len(HOUSE_RULES)]
-            for place, card in enumerate(edition.customizable)
+            card: HOUSE_RULES[(number + index) % len(HOUSE_RULES)]
+            for index, card in enumerate(edition.customizable)
         }
-        setup = table_for(edition_name, players, [])
+        setup = arena_setup(edition_name, players, [])
         found.append(compile_rules(replace(setup, house_rules=rules)))
     return found
 
 
 @dataclass
 class Adam:
-    """Steps along a gradient, each weight at a pace of its own."""
+    """The Adam optimizer, for gradient ascent."""
 
     weights: list[float]
     steps: int = 0
     mean: list[float] = field(default_factory=list)
     square: list[float] = field(default_factory=list)
 
-    def step(self, gradient: list[float], pace: float) -> None:
+    def step(self, gradient: list[float], learning_rate: float) -> None:
         if not self.mean:
             self.mean = [0.0] * len(gradient)
             self.square = [0.0] * len(gradient)
         self.steps += 1
-        for at, slope in enumerate(gradient):
-            self.mean[at] = 0.9 * self.mean[at] + 0.1 * slope
-            self.square[at] = 0.999 * self.square[at] + 0.001 * slope * slope
-            mean = self.mean[at] / (1 - 0.9**self.steps)
-            square = self.square[at] / (1 - 0.999**self.steps)
-            self.weights[at] += pace * mean / (math.sqrt(square) + 1e-8)
+        for index, slope in enumerate(gradient):
+            self.mean[index] = 0.9 * self.mean[index] + 0.1 * slope
+            self.square[index] = 0.999 * self.square[index] + 0.001 * slope * slope
+            mean = self.mean[index] / (1 - 0.9**self.steps)
+            square = self.square[index] / (1 - 0.999**self.steps)
+            self.weights[index] += learning_rate * mean / (math.sqrt(square) + 1e-8)
 
 
 @dataclass
-class Lesson:
-    """A pupil at a table."""
+class SelfPlay:
+    """A gradient estimator and its game, for one set of rules."""
 
-    pupil: PolicyGradient
+    estimator: PolicyGradient
     game: Game
     memory: Memory
 
-    def practise(self, weights: list[float], rounds: int) -> list[float]:
-        self.pupil.set_weights(weights)
-        return self.pupil.practise(self.game, self.memory, rounds)
+    def gradient(self, weights: list[float], rounds: int) -> list[float]:
+        self.estimator.set_weights(weights)
+        return self.estimator.estimate(self.game, self.memory, rounds)
 
 
 def tune(
@@ -96,28 +97,28 @@ def tune(
     *,
     steps: int,
     rounds: int,
-    pace: float = 0.03,
+    learning_rate: float = 0.03,
     seed: int = 0,
     threads: int = 1,
 ) -> Iterator[list[float]]:
-    """The weights after each step. The pace goes down to nothing towards the end."""
-    chance = Random(f"{seed} {name}")
-    lessons = []
-    for rules in tables(name):
-        game = Game(rules, chance.getrandbits(64))
+    """Yield the weights after each step. The learning rate decreases linearly to 0."""
+    rng = Random(f"{seed} {name}")
+    games = []
+    for rules in training_rules(name):
+        game = Game(rules, rng.getrandbits(64))
         game.dealer = 0
-        lessons.append(Lesson(PolicyGradient(Policy(rules, start)), game, Memory(rules)))
+        games.append(SelfPlay(PolicyGradient(Policy(rules, start)), game, Memory(rules)))
     adam = Adam(list(start))
-    share = -(-rounds // len(lessons))
+    share = -(-rounds // len(games))
     with ThreadPoolExecutor(threads) as pool:
         for step in range(steps):
-            gradients = list(pool.map(lambda lesson: lesson.practise(adam.weights, share), lessons))
-            gradient = [sum(column) / len(lessons) for column in zip(*gradients, strict=True)]
-            adam.step(gradient, pace * (1 - step / steps))
+            gradients = list(pool.map(lambda each: each.gradient(adam.weights, share), games))
+            gradient = [sum(column) / len(games) for column in zip(*gradients, strict=True)]
+            adam.step(gradient, learning_rate * (1 - step / steps))
             yield adam.weights
 
 
-def judge(
+def evaluate(
     name: str,
     new: list[float],
     old: list[float],
@@ -126,20 +127,23 @@ def judge(
     *,
     show: Callable[[int], None] = lambda done: None,
 ) -> Estimate:
-    """Net points per round of one with new weights among players with old ones."""
+    """Net points per round of a player with new weights among players with old ones."""
     nets: list[float] = []
-    for rules in tables(name):
+    all_rules = training_rules(name)
+    for rules in all_rules:
         seats = rules.seats
-        contest = KernelArena(Policy(rules, new), Policy(rules, old))
-        per_seat = -(-rounds // (len(tables(name)) * seats))
-        for row in range(seats):
-            contest.seat([FIRST if seat == row else SECOND for seat in range(seats)])
+        arena = KernelArena(Policy(rules, new), Policy(rules, old))
+        per_seat = -(-rounds // (len(all_rules) * seats))
+        for new_seat in range(seats):
+            arena.set_styles(
+                [NEW_POLICY if seat == new_seat else OLD_POLICY for seat in range(seats)]
+            )
             game = Game(rules, seed)
             game.dealer = 0
-            for at in range(0, per_seat, MOST_ROUNDS):
-                count = min(MOST_ROUNDS, per_seat - at)
-                contest.play(game, count)
-                results = contest.results(count, seats)
-                nets += [net_points(points, row) for _, points in results]
+            for played in range(0, per_seat, MAX_ROUNDS):
+                count = min(MAX_ROUNDS, per_seat - played)
+                arena.play(game, count)
+                results = arena.results(count, seats)
+                nets += [net_points(points, new_seat) for _, points in results]
                 show(len(nets))
-    return estimate(nets)
+    return estimate_mean(nets)

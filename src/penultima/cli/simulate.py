@@ -1,4 +1,4 @@
-"""`penultima simulate`: rounds by the million, and what they say about the rules."""
+"""`penultima simulate`: simulate many rounds and measure what the rules do."""
 
 import json
 import os
@@ -11,115 +11,128 @@ from penultima.extras import need
 from penultima.files import check_can_write
 from penultima.kernel import COMPILED
 from penultima.lab.habits import Habits
-from penultima.lab.results import Simulated, compared_facts, facts, write_csv, write_parquet
-from penultima.lab.rule_set import PLAYERS, RuleSet, from_arguments
-from penultima.lab.summary_table import text_table
-from penultima.lab.thread_runner import Result
-from penultima.lab.thread_runner import run as run_here
-from penultima.lab.workload import Unit, Work
+from penultima.lab.results import (
+    Simulation,
+    comparison_json,
+    simulation_json,
+    write_csv,
+    write_parquet,
+)
+from penultima.lab.rule_set import PLAYER_MODELS, RuleSet, from_arguments
+from penultima.lab.summary_table import format_summary
+from penultima.lab.thread_runner import RunResult
+from penultima.lab.thread_runner import run as run_on_threads
+from penultima.lab.workload import Unit, Workload
 from penultima.parsing import seed_from_text, whole_number
 
 from .arguments import add_table_arguments
 from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
 
-MOST, MOST_THREADS = 10**15, 256
+MAX_AMOUNT, MAX_THREADS = 10**15, 256
 RATES = {
-    "forget": "of forgetting to call",
-    "notice": "of noticing that somebody forgot, in time",
-    "challenge": "of challenging a Wild Draw Four",
-    "bluff": "of considering a bluff",
-    "jump": "of being quick enough to jump in",
+    "forget": "how often a player forgets to call",
+    "notice": "how often each opponent notices a forgotten call in time",
+    "challenge": "how often a Wild Draw Four is challenged",
+    "bluff": "how often a player considers a bluff",
+    "jump": "how often a player who can jump in is quick enough",
 }
-SLOW = "the kernel isn't compiled here and is about 100 times slower: see docs/kernel.md"
+SLOW = "the kernel isn't compiled, which makes it about 100 times slower: see docs/kernel.md"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    table = parser.add_argument_group("the table")
+    table = parser.add_argument_group("table")
     add_table_arguments(table.add_argument)
     table.add_argument(
         "--compare",
         nargs=2,
         metavar=("A", "B"),
-        help="two rule sets: what each changes, such as base 'stacking=true players=6'",
+        help="compare two rule sets, given by their changes: base 'stacking=true players=6'",
     )
-    amount = parser.add_argument_group("how much").add_mutually_exclusive_group()
-    amount.add_argument("--rounds", metavar="N", help="(default: 100,000)")
-    amount.add_argument("--matches", metavar="N", help="whole matches, to the target")
-    work = parser.add_argument_group("how")
-    work.add_argument("--threads", metavar="K", help="(default: all cores)")
-    work.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster, or on a `local` one")
-    work.add_argument(
-        "--seed", type=seed_from_text, default="0", help="the same seed gives the same totals"
+    amount = parser.add_argument_group("amount").add_mutually_exclusive_group()
+    amount.add_argument("--rounds", metavar="N", help="number of rounds (default: 100,000)")
+    amount.add_argument("--matches", metavar="N", help="number of matches, to the target score")
+    execution = parser.add_argument_group("execution")
+    execution.add_argument("--threads", metavar="N", help="(default: one per core)")
+    execution.add_argument(
+        "--ray", metavar="ADDRESS", help="run on a Ray cluster; `local` starts one on this machine"
     )
-    people = parser.add_argument_group("the players, and their habits as rates from 0 to 1")
-    people.add_argument(
+    execution.add_argument(
+        "--seed",
+        type=seed_from_text,
+        default="0",
+        help="the same seed gives the same totals (default: 0)",
+    )
+    players = parser.add_argument_group("players, with habits as rates from 0 to 1")
+    players.add_argument(
         "--played-by",
-        metavar="WHO",
-        default=PLAYERS[0],
-        help=f"{' or '.join(PLAYERS)}: who chooses the moves (default: %(default)s)",
+        metavar="MODEL",
+        default=PLAYER_MODELS[0],
+        help=f"who chooses the moves: {' or '.join(PLAYER_MODELS)} (default: %(default)s)",
     )
     for name, what in RATES.items():
         default, help_ = str(getattr(Habits, name)), f"{what} (default: %(default)s)"
-        people.add_argument(f"--{name}", metavar="RATE", default=default, help=help_)
-    people.add_argument(
+        players.add_argument(f"--{name}", metavar="RATE", default=default, help=help_)
+    players.add_argument(
         "--careful",
         metavar="N",
         default="0",
-        help="so many choose their cards with care (default: 0)",
+        help="number of players who choose their cards carefully (default: 0)",
     )
-    out = parser.add_argument_group("what to make of it")
-    out.add_argument("--json", action="store_true", help="print one JSON object")
-    out.add_argument("--csv", type=Path, metavar="FILE", help="the numbers as a table")
-    out.add_argument("--parquet", type=Path, metavar="FILE", help="the same, in columns")
-    out.add_argument("--report", type=Path, metavar="FILE.html", help="a page with plots")
+    output = parser.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="print a JSON object")
+    output.add_argument("--csv", type=Path, metavar="FILE", help="write a CSV file")
+    output.add_argument("--parquet", type=Path, metavar="FILE", help="write a Parquet file")
+    output.add_argument(
+        "--report", type=Path, metavar="FILE.html", help="write an HTML page with plots"
+    )
 
 
 def run(args: Namespace) -> int:
     sides = [from_arguments(args, changes) for changes in args.compare or [""]]
-    works = [_work(args, side) for side in sides]
-    threads = _number("threads", args.threads, MOST_THREADS) or os.cpu_count() or 1
+    workloads = [_workload(args, side) for side in sides]
+    threads = _number("threads", args.threads, MAX_THREADS) or os.cpu_count() or 1
     _check_outputs(args)
     if not COMPILED:
         print(f"penultima simulate: {SLOW}", file=sys.stderr)
-    done: list[Simulated] = []
-    for side, work in zip(sides, works, strict=True):
-        result = _run(args.ray, threads, side, work)
+    done: list[Simulation] = []
+    for side, workload in zip(sides, workloads, strict=True):
+        result = _run(args.ray, threads, side, workload)
         if result.counts["rounds"]:
-            done.append(Simulated(side, result, work))
+            done.append(Simulation(side, result, workload))
         if not result.complete:
-            print("penultima simulate: interrupted; this is what was done", file=sys.stderr)
+            print("penultima simulate: interrupted; showing partial results", file=sys.stderr)
             break
     if not done:
         return INTERRUPTED
-    _hand_out(args, done)
+    _write_results(args, done)
     return 0 if len(done) == len(sides) and done[-1].result.complete else INTERRUPTED
 
 
-def _work(args: Namespace, side: RuleSet) -> Work:
+def _workload(args: Namespace, side: RuleSet) -> Workload:
     rates = {name: _rate(name, getattr(args, name)) for name in RATES}
     careful = 0 if args.careful == "0" else _number("careful", args.careful, side.players)
     if careful and side.played_by != "people":
-        raise BadSetup("--careful: only people play with more care or less")
-    matches = _number("matches", args.matches, MOST)
-    rounds = _number("rounds", args.rounds, MOST)
+        raise BadSetup("--careful: works only with --played-by people")
+    matches = _number("matches", args.matches, MAX_AMOUNT)
+    rounds = _number("rounds", args.rounds, MAX_AMOUNT)
     unit: Unit = "matches" if matches else "rounds"
     habits = Habits(**rates, careful=careful or 0)
     amount = matches or rounds or 100_000
-    return Work(side.tables, amount, unit, habits, args.seed, side.played_by)
+    return Workload(side.tables, amount, unit, habits, args.seed, side.played_by)
 
 
-def _run(ray: str | None, threads: int, side: RuleSet, work: Work) -> Result:
-    with ProgressBar(side.label, work.amount) as bar:
+def _run(ray: str | None, threads: int, side: RuleSet, workload: Workload) -> RunResult:
+    with ProgressBar(side.label, workload.amount) as bar:
         if ray:
             from penultima.lab.ray_runner import run_on_ray
 
-            return run_on_ray(work, ray, bar.show)
-        return run_here(work, threads, bar.show)
+            return run_on_ray(workload, ray, bar.show)
+        return run_on_threads(workload, threads, bar.show)
 
 
 def _check_outputs(args: Namespace) -> None:
-    """Before the work, not after it."""
+    """Check before the simulation that its outputs can be written."""
     for wanted, module, extra in (
         ("report", "matplotlib", "lab"),
         ("parquet", "pyarrow", "lab"),
@@ -132,19 +145,20 @@ def _check_outputs(args: Namespace) -> None:
             check_can_write(file)
 
 
-def _hand_out(args: Namespace, done: list[Simulated]) -> None:
-    """Printed first: a full disk shall not cost what was found. Nor shall a reader who has gone."""
+def _write_results(args: Namespace, done: list[Simulation]) -> None:
+    """Print the results, then write the files; neither is lost if the other fails."""
     if args.json:
-        found = json.dumps(compared_facts(*done) if len(done) == 2 else facts(done[0]))
+        data = comparison_json(*done) if len(done) == 2 else simulation_json(done[0])
+        text = json.dumps(data)
     else:
-        found = text_table(done)
+        text = format_summary(done)
     try:
-        print(found, flush=True)
+        print(text, flush=True)
     finally:
         _write_files(args, done)
 
 
-def _write_files(args: Namespace, done: list[Simulated]) -> None:
+def _write_files(args: Namespace, done: list[Simulation]) -> None:
     if args.csv:
         write_csv(args.csv, done)
     if args.parquet:
@@ -155,12 +169,12 @@ def _write_files(args: Namespace, done: list[Simulated]) -> None:
         write_report(args.report, done)
 
 
-def _number(option: str, text: str | None, most: int) -> int | None:
+def _number(option: str, text: str | None, limit: int) -> int | None:
     if text is None:
         return None
-    number = whole_number(text, 1, most)
+    number = whole_number(text, 1, limit)
     if number is None:
-        raise BadSetup(f"--{option}: a number from 1 to {most:,}, not {text}")
+        raise BadSetup(f"--{option}: must be between 1 and {limit:,}, not {text}")
     return number
 
 
@@ -168,4 +182,4 @@ def _rate(option: str, text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise BadSetup(f"--{option}: {text!r} is no rate from 0 to 1") from None
+        raise BadSetup(f"--{option}: {text!r} is not a rate from 0 to 1") from None

@@ -1,4 +1,4 @@
-"""Environments for learning: PettingZoo and vectors of tables. See docs/environments.md."""
+"""Reinforcement learning environments for PettingZoo and Gymnasium. See docs/environments.md."""
 
 from penultima.extras import need
 

@@ -1,4 +1,4 @@
-"""An agent as a bot: what has learned in an environment plays at any table."""
+"""A bot that plays a trained agent at any table."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,53 +12,53 @@ from penultima.kernel import codes
 from penultima.rules import actions as a
 from penultima.view import View
 
-from .layout import Layout, layout, number_of
+from .layout import Layout, action_number, make_layout
 from .observations import ObservationWriter
 
 ChooseAction = Callable[[Any, Any], int]
-"""An action, from an observation and a mask."""
+"""Chooses an action from an observation and an action mask."""
 
 
 class AgentBot(Bot):
-    """Shows an agent what the environment would show it, and does what it chooses.
+    """Shows the agent the environment's observations and plays the actions it chooses.
 
-    It is asked about its own turns; it calls, catches and jumps in as every bot does. What was
-    discarded isn't in a view: it has to `observe` all of them to know that.
+    The agent decides in its own turns; calls, catches and jump-ins are those of every bot. A view
+    doesn't contain the discarded cards, so the bot has to `observe` every view to know them.
     """
 
-    def __init__(self, chance: Random, choose: ChooseAction) -> None:
-        super().__init__(chance)
+    def __init__(self, rng: Random, choose: ChooseAction) -> None:
+        super().__init__(rng)
         self.choose = choose
-        self._seen: KernelView | None = None
+        self._kernel_view: KernelView | None = None
 
-    def seen(self, view: View) -> KernelView:
-        """What was seen of this table; another table is another memory, and another layout."""
-        if self._seen is None or self._seen.setup != view.setup:
-            self._seen = KernelView(view.setup)
-            self.layout: Layout = layout(view.setup, self._seen.rules.tables)
+    def kernel_view(self, view: View) -> KernelView:
+        """The memory and layout for this table; a table with another setup starts a new one."""
+        if self._kernel_view is None or self._kernel_view.setup != view.setup:
+            self._kernel_view = KernelView(view.setup)
+            self.layout: Layout = make_layout(view.setup, self._kernel_view.rules.tables)
             self.observation = np.zeros((1, len(self.layout.columns)), np.uint8)
             self.mask = np.zeros((1, len(self.layout.actions)), np.int8)
-            seats = self._seen.rules.seats
-            self.sight = ObservationWriter(seats, self.layout, self.observation, self.mask)
-        return self._seen
+            seats = self._kernel_view.rules.seats
+            self.writer = ObservationWriter(seats, self.layout, self.observation, self.mask)
+        return self._kernel_view
 
     def observe(self, view: View) -> None:
-        self.seen(view).observe(view)
+        self.kernel_view(view).observe(view)
 
     def answer(self, view: View) -> a.Action:
-        seen, seat = self.seen(view), view.seat
+        kernel_view, seat = self.kernel_view(view), view.seat
         assert seat is not None
-        return seen.answer(view, lambda: self._ask(seen, seat))
+        return kernel_view.answer(view, lambda: self._choose(kernel_view, seat))
 
-    def _ask(self, seen: KernelView, seat: int) -> int:
-        """The agent's choice, as the kernel numbers moves."""
-        self.sight.look(seen.game, seat, seen.game.phase, 0)
-        # Copies: an agent may keep what it is shown, and what it writes there allows nothing.
+    def _choose(self, kernel_view: KernelView, seat: int) -> int:
+        """The agent's choice as an action of the kernel."""
+        self.writer.write(kernel_view.game, seat, kernel_view.game.phase, 0)
+        # The agent gets copies, so that it can keep them and can't change the mask checked below.
         chosen = self.choose(self.observation[0].copy(), self.mask[0].copy())
-        action = number_of(chosen)
+        action = action_number(chosen)
         if not 0 <= action < len(self.layout.actions) or not self.mask[0, action]:
-            raise ValueError(f"an agent may not do {chosen} now: see the action mask")
+            raise ValueError(f"action {chosen} of the agent is illegal: see the action mask")
         number, places = self.layout.actions[action], self.layout.whom[action]
         if places:
-            number |= ((seat + places) % seen.rules.seats + 1) << codes.WHOM_SHIFT
+            number |= ((seat + places) % kernel_view.rules.seats + 1) << codes.WHOM_SHIFT
         return number | codes.CALL_BIT if number >> codes.VERB_SHIFT == codes.PLAY else number

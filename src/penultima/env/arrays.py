@@ -1,4 +1,4 @@
-"""Arrays: where a hall of tables writes what is seen there."""
+"""The NumPy arrays that a batch of tables writes to."""
 
 from dataclasses import dataclass
 
@@ -9,25 +9,27 @@ from .layout import Layout
 
 
 @dataclass(frozen=True)
-class Arrays:
-    """One row per table."""
+class BatchArrays:
+    """Arrays with one row per table."""
 
-    asked: npt.NDArray[np.int32]
+    acting_seat: npt.NDArray[np.int32]
     state: npt.NDArray[np.int32]
+    """Decision type, stage, position within the stage, and steps: one row each."""
     observations: npt.NDArray[np.uint8]
-    finals: npt.NDArray[np.uint8]
+    final_observations: npt.NDArray[np.uint8]
     masks: npt.NDArray[np.int8]
     rewards: npt.NDArray[np.float64]
-    over: npt.NDArray[np.uint8]
+    done: npt.NDArray[np.uint8]
+    """RUNNING, TERMINATED or TRUNCATED."""
 
 
-def arrays(tables: int, seats: int, layout: Layout) -> Arrays:
-    return Arrays(
-        asked=np.zeros(tables, np.int32),
+def allocate(tables: int, seats: int, layout: Layout) -> BatchArrays:
+    return BatchArrays(
+        acting_seat=np.zeros(tables, np.int32),
         state=np.zeros((4, tables), np.int32),
         observations=np.zeros((tables, len(layout.columns)), np.uint8),
-        finals=np.zeros((tables, len(layout.columns)), np.uint8),
+        final_observations=np.zeros((tables, len(layout.columns)), np.uint8),
         masks=np.zeros((tables, len(layout.actions)), np.int8),
         rewards=np.zeros((tables, seats), np.float64),
-        over=np.zeros(tables, np.uint8),
+        done=np.zeros(tables, np.uint8),
     )

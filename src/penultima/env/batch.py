@@ -1,10 +1,10 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The hall: many tables of one rule set, each asking one seat at a time.
+"""A batch of tables with the same rules, each waiting for the decision of one seat.
 
-Before a turn goes on, whoever owes a call is asked to call, then the others, in turn order from the
-one who owes it, are asked to catch; then whoever could jump in, in turn order from the player whose
-turn it is. So everything that happens out of turn happens in a stated order.
+Before a turn continues, the player who owes a call may call, then each of the others, in turn order
+from there, may catch; then every player who can jump in may do so, in turn order from the player to
+move. So moves out of turn are made in a defined order.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ try:
 except ImportError:
     from penultima.kernel import cython_fallback as cython
 
-from .arrays import Arrays
+from .arrays import BatchArrays
 from .layout import Layout
 
 if cython.compiled:
     from cython.cimports.cpython.mem import PyMem_Free, PyMem_Malloc
     from cython.cimports.penultima.env.codes import *
     from cython.cimports.penultima.env.observations import ObservationWriter
-    from cython.cimports.penultima.kernel.bits import lowest
+    from cython.cimports.penultima.kernel.bits import lowest_bit
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
 else:
-    from penultima.kernel.bits import lowest
+    from penultima.kernel.bits import lowest_bit
     from penultima.kernel.codes import *
     from penultima.kernel.compiled_rules import CompiledRules
     from penultima.kernel.game import Game
@@ -37,13 +37,15 @@ else:
 
 
 class TableBatch:
+    """Steps all tables at once and writes observations, action masks and rewards."""
+
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.places = cython.NULL
+            self.game_pointers = cython.NULL
 
     def __dealloc__(self) -> None:
         if cython.compiled:
-            PyMem_Free(self.places)
+            PyMem_Free(self.game_pointers)
 
     def __init__(
         self,
@@ -51,11 +53,11 @@ class TableBatch:
         layout: Layout,
         seeds: list[int],
         by_points: bool,
-        arrays: Arrays,
+        arrays: BatchArrays,
     ) -> None:
         if not cython.compiled:
-            self.action_of = [0] * ACTIONS
-            self.whom_of = [0] * ACTIONS
+            self.action_of = [0] * MAX_ACTIONS
+            self.whom_of = [0] * MAX_ACTIONS
         self.rules = rules
         self.games = [Game(rules, seed) for seed in seeds]
         self.tables = len(self.games)
@@ -65,31 +67,31 @@ class TableBatch:
         for number in range(self.actions):
             self.action_of[number] = layout.actions[number]
             self.whom_of[number] = layout.whom[number]
-        self.asked = arrays.asked
-        self.why, self.stage, self.at, self.steps = arrays.state
-        self.sight = ObservationWriter(rules.seats, layout, arrays.observations, arrays.masks)
-        self.finals = arrays.finals
+        self.acting_seat = arrays.acting_seat
+        self.decision, self.stage, self.stage_position, self.steps = arrays.state
+        self.writer = ObservationWriter(rules.seats, layout, arrays.observations, arrays.masks)
+        self.final_observations = arrays.final_observations
         self.masks = arrays.masks
         self.rewards = arrays.rewards
-        self.over = arrays.over
+        self.done = arrays.done
         if cython.compiled:
-            self.places = cython.cast(
+            self.game_pointers = cython.cast(
                 cython.pp_void, PyMem_Malloc(self.tables * cython.sizeof(cython.p_void))
             )
             for table in range(self.tables):
-                self.places[table] = cython.cast(cython.p_void, self.games[table])
+                self.game_pointers[table] = cython.cast(cython.p_void, self.games[table])
 
     def begin(self, learner: int) -> None:
-        """Deal everywhere, and write what is seen by who is asked, or by the learner."""
+        """Deal at every table and write the first observations. `learner` is a seat or NO_SEAT."""
         for table in range(self.tables):
             game = self.games[table]
-            self._deal_until_asked(game, table, learner)
-            self.sight._look(game, self.asked[table], self.why[table], table)
+            self._deal_until_decision(game, table, learner)
+            self.writer._write(game, self.acting_seat[table], self.decision[table], table)
 
     def step(self, actions: Any, limit: int, learner: int) -> int:
-        """One action at every table. A round that is over is followed by a new one at once.
+        """Apply one action at every table. An episode that ends is followed by a new one at once.
 
-        Answers -1; or else the first table whose mask forbids its action, with nothing done.
+        Returns -1, or the first table whose mask forbids its action; then nothing is applied.
         """
         if actions.shape[0] != self.tables:
             raise ValueError(f"{actions.shape[0]} actions for {self.tables} tables")
@@ -106,56 +108,58 @@ class TableBatch:
         for table in range(self.tables):
             action = actions[table]
             if cython.compiled:
-                self._step_one(cython.cast(Game, self.places[table]), table, action, limit, learner)
+                self._step_one(
+                    cython.cast(Game, self.game_pointers[table]), table, action, limit, learner
+                )
             else:
                 self._step_one(self.games[table], table, action, limit, learner)
         return NO_SEAT
 
     def _step_one(self, game: Game, table: int, action: int, limit: int, learner: int) -> None:
-        if self.over[table]:
-            self.over[table] = GOES_ON
+        if self.done[table]:
+            self.done[table] = RUNNING
             for seat in range(self.seats):
                 self.rewards[table, seat] = 0
-        acted = self.asked[table]
-        self._act(game, table, action)
+        actor = self.acting_seat[table]
+        self._apply_action(game, table, action)
         self.steps[table] += 1
-        if not self._until_asked(game, table, learner) or self.steps[table] >= limit:
-            self._finish(game, table, acted, learner)
-        self.sight._look(game, self.asked[table], self.why[table], table)
+        if not self._run_until_decision(game, table, learner) or self.steps[table] >= limit:
+            self._end_episode(game, table, actor, learner)
+        self.writer._write(game, self.acting_seat[table], self.decision[table], table)
 
-    def _finish(self, game: Game, table: int, acted: int, learner: int) -> None:
-        """Write down how a round ended, as who acted last sees it, and deal the next one."""
+    def _end_episode(self, game: Game, table: int, actor: int, learner: int) -> None:
+        """Write the rewards and the last actor's final observation, and deal the next round."""
         if game.phase >= PHASE_ROUND_OVER:
-            self.over[table] = IS_OVER
-            self._pay(game, table)
+            self.done[table] = TERMINATED
+            self._write_rewards(game, table)
         else:
-            self.over[table] = IS_TOO_LONG
-        self.sight._observe(game, acted, self._why(table, acted), table)
-        for column in range(self.sight.columns):
-            self.finals[table, column] = self.sight.observations[table, column]
-        self._deal_until_asked(game, table, learner)
+            self.done[table] = TRUNCATED
+        self.writer._write_observation(game, actor, self._decision_of(table, actor), table)
+        for column in range(self.writer.columns):
+            self.final_observations[table, column] = self.writer.observations[table, column]
+        self._deal_until_decision(game, table, learner)
 
-    def _deal_until_asked(self, game: Game, table: int, learner: int) -> None:
-        """Deal a round. One that ends before the learner is asked anything doesn't count."""
+    def _deal_until_decision(self, game: Game, table: int, learner: int) -> None:
+        """Deal a round. A round without a decision for the learner is skipped."""
         self._deal(game, table)
-        while not self._until_asked(game, table, learner):
+        while not self._run_until_decision(game, table, learner):
             self._deal(game, table)
 
-    def _until_asked(self, game: Game, table: int, learner: int) -> bool:
-        """Everybody but the learner acts by habit. False if the learner isn't asked any more.
+    def _run_until_decision(self, game: Game, table: int, learner: int) -> bool:
+        """Apply default actions until the learner decides; False if that doesn't happen.
 
-        Two players can pass one Skip back and forth for ever while a third holds all other cards,
-        so there is an end to patience.
+        The number of actions is limited: two players can exchange one Skip forever while a third
+        holds all other cards.
         """
         if learner != NO_SEAT:
-            for _ in range(PATIENCE):
-                if game.phase >= PHASE_ROUND_OVER or self.asked[table] == learner:
+            for _ in range(DEFAULT_ACTION_LIMIT):
+                if game.phase >= PHASE_ROUND_OVER or self.acting_seat[table] == learner:
                     break
-                self._act_by_habit(game, table)
-            return bool(self.asked[table] == learner)
+                self._apply_default_action(game, table)
+            return bool(self.acting_seat[table] == learner)
         return game.phase < PHASE_ROUND_OVER
 
-    # Who is asked, and what comes of it
+    # Decisions and actions
 
     def _deal(self, game: Game, table: int) -> None:
         if game.dealer == NO_SEAT:
@@ -164,75 +168,75 @@ class TableBatch:
         for seat in range(self.seats):
             game.points[seat] = 0
         game._deal()
-        self.steps[table] = self.stage[table] = self.at[table] = 0
-        self._ask(game, table)
+        self.steps[table] = self.stage[table] = self.stage_position[table] = 0
+        self._find_decision(game, table)
 
-    def _ask(self, game: Game, table: int) -> None:
-        """Find the next seat to be asked, and what for."""
+    def _find_decision(self, game: Game, table: int) -> None:
+        """Find the next seat that has a decision, and its type."""
         if game.phase >= PHASE_ROUND_OVER:
-            self.asked[table] = NO_SEAT
+            self.acting_seat[table] = NO_SEAT
             return
-        if self.stage[table] == CALLS:
-            if game.owed != NO_SEAT and self.at[table] < self.seats:
-                self.asked[table] = game._next(game.owed, self.at[table])
-                self.why[table] = TO_CATCH if self.at[table] else TO_CALL
+        if self.stage[table] == STAGE_CALLS:
+            if game.owed != NO_SEAT and self.stage_position[table] < self.seats:
+                self.acting_seat[table] = game._seat_after(game.owed, self.stage_position[table])
+                self.decision[table] = DECIDE_CATCH if self.stage_position[table] else DECIDE_CALL
                 return
-            self.stage[table] = JUMPS
-            self.at[table] = 0
-        if self.stage[table] == JUMPS:
+            self.stage[table] = STAGE_JUMP_INS
+            self.stage_position[table] = 0
+        if self.stage[table] == STAGE_JUMP_INS:
             if self.rules.jump_in:
-                while self.at[table] < self.seats - 1:
-                    self.at[table] += 1
-                    seat = game._next(game.turn, self.at[table])
+                while self.stage_position[table] < self.seats - 1:
+                    self.stage_position[table] += 1
+                    seat = game._seat_after(game.turn, self.stage_position[table])
                     if game._may_jump_in(seat, game.top):
-                        self.asked[table] = seat
-                        self.why[table] = TO_JUMP_IN
+                        self.acting_seat[table] = seat
+                        self.decision[table] = DECIDE_JUMP_IN
                         return
-            self.stage[table] = TURN
-        self.asked[table] = game.turn
-        self.why[table] = game.phase
+            self.stage[table] = STAGE_TURN
+        self.acting_seat[table] = game.turn
+        self.decision[table] = game.phase
 
-    def _why(self, table: int, seat: int) -> int:
-        """Why a seat is asked, if it is the one."""
-        return self.why[table] if seat == self.asked[table] else NOT_ASKED
+    def _decision_of(self, table: int, seat: int) -> int:
+        """The decision type of a seat, or NO_DECISION if another seat acts."""
+        return self.decision[table] if seat == self.acting_seat[table] else NO_DECISION
 
-    def _act(self, game: Game, table: int, action: int) -> None:
-        seat = self.asked[table]
-        if action == DO_PASS:
-            if self.stage[table] == CALLS:
-                self.at[table] += 1
+    def _apply_action(self, game: Game, table: int, action: int) -> None:
+        seat = self.acting_seat[table]
+        if action == ACTION_PASS:
+            if self.stage[table] == STAGE_CALLS:
+                self.stage_position[table] += 1
         else:
-            does = self.action_of[action]
-            if action == DO_CATCH:
-                does |= (game.owed + 1) << WHOM_SHIFT
+            kernel_action = self.action_of[action]
+            if action == ACTION_CATCH:
+                kernel_action |= (game.owed + 1) << WHOM_SHIFT
             elif self.whom_of[action]:
-                does |= ((seat + self.whom_of[action]) % self.seats + 1) << WHOM_SHIFT
-            game._do(seat, does)
-            self._after(table, action)
-        self._ask(game, table)
+                kernel_action |= ((seat + self.whom_of[action]) % self.seats + 1) << WHOM_SHIFT
+            game._apply(seat, kernel_action)
+            self._begin_stage(table, action)
+        self._find_decision(game, table)
 
-    def _after(self, table: int, action: int) -> None:
-        """Once a call is settled, who could jump in is next; after a move, calls come first."""
-        self.at[table] = 0
-        self.stage[table] = JUMPS if action in (DO_CALL, DO_CATCH) else CALLS
+    def _begin_stage(self, table: int, action: int) -> None:
+        """Jump-ins come after a call or catch; after any other action, calls come first."""
+        self.stage_position[table] = 0
+        self.stage[table] = STAGE_JUMP_INS if action in (ACTION_CALL, ACTION_CATCH) else STAGE_CALLS
 
-    def _act_by_habit(self, game: Game, table: int) -> None:
-        """Whoever owes a call calls, whoever can catch does; nobody jumps in."""
-        if self.why[table] == TO_CALL:
-            self._act(game, table, DO_CALL)
-        elif self.why[table] == TO_CATCH:
-            self._act(game, table, DO_CATCH)
-        elif self.why[table] == TO_JUMP_IN:
-            self._act(game, table, DO_PASS)
+    def _apply_default_action(self, game: Game, table: int) -> None:
+        """Apply the default policy: always call, always catch, never jump in."""
+        if self.decision[table] == DECIDE_CALL:
+            self._apply_action(game, table, ACTION_CALL)
+        elif self.decision[table] == DECIDE_CATCH:
+            self._apply_action(game, table, ACTION_CATCH)
+        elif self.decision[table] == DECIDE_JUMP_IN:
+            self._apply_action(game, table, ACTION_PASS)
         else:
-            game._do(game.turn, game._habit())
-            self._after(table, DO_DRAW_CARD)
-            self._ask(game, table)
+            game._apply(game.turn, game._default_action())
+            self._begin_stage(table, ACTION_DRAW)
+            self._find_decision(game, table)
 
-    # What it is worth
+    # Rewards
 
-    def _pay(self, game: Game, table: int) -> None:
-        """A win against a loss, or hundreds of points: what one gains the others lose."""
+    def _write_rewards(self, game: Game, table: int) -> None:
+        """Write zero-sum rewards: for winning or losing, or for points in hundreds."""
         for seat in range(self.seats):
             self.rewards[table, seat] = 0
         winner = game.winner
@@ -244,7 +248,7 @@ class TableBatch:
             lost = 0
             cards = game.mask[seat]
             while cards:
-                kind = lowest(cards)
+                kind = lowest_bit(cards)
                 cards &= cards - 1
                 lost += self.rules.points[kind] * game.counts[seat * MAX_KINDS + kind]
             if self.by_points:

@@ -1,38 +1,40 @@
-"""Codes: the fixed actions of an environment, and why a seat is asked.
+"""Integer codes of the environments: actions, decision types, stages and results of a step.
 
-The build writes these names into codes.pxd, as constants for the C compiler: keep this file to
+setup.py copies these constants into codes.pxd for the C compiler, so this file contains nothing but
 lines of the form NAME = number.
 """
 
-ACTIONS = 1024  # room for so many
-REFUSED = -2
-SPENT = -3
-GIVEN = 8  # arrays that were given away, and come back if nobody kept them
-PATIENCE = 5000  # decisions by habit between two of a learner's
+MAX_ACTIONS = 1024  # capacity of the action arrays
+POOL_SIZE = 8  # pairs of arrays that are reused once the caller has released them
+DEFAULT_ACTION_LIMIT = 5000  # actions of the default policy between two decisions of a learner
 
 # The first actions of every environment
-DO_DRAW_CARD = 0
-DO_KEEP = 1
-DO_CHALLENGE = 2
-DO_ACCEPT = 3
-DO_CALL = 4
-DO_CATCH = 5
-DO_PASS = 6
-DO_NAME_COLOR = 7  # the first of as many as there are colours
+ACTION_DRAW = 0
+ACTION_KEEP = 1
+ACTION_CHALLENGE = 2
+ACTION_ACCEPT = 3
+ACTION_CALL = 4
+ACTION_CATCH = 5
+ACTION_PASS = 6
+ACTION_NAME_COLOR = 7  # the first of one action per colour
 
-# Why a seat is asked, beyond the phases of the game, which come first
-NOT_ASKED = -1
-TO_CALL = 8
-TO_CATCH = 9
-TO_JUMP_IN = 10
-REASONS = 11
+# Decision types: the phases of the game, and these
+NO_DECISION = -1
+DECIDE_CALL = 8
+DECIDE_CATCH = 9
+DECIDE_JUMP_IN = 10
+DECISION_TYPES = 11
 
-# What is asked, in this order, before a turn goes on
-CALLS = 0
-JUMPS = 1
-TURN = 2
+# Stages of a turn, in this order
+STAGE_CALLS = 0
+STAGE_JUMP_INS = 1
+STAGE_TURN = 2
 
-# How a round stands after a step
-GOES_ON = 0
-IS_OVER = 1
-IS_TOO_LONG = 2
+# The state of an episode after a step
+RUNNING = 0
+TERMINATED = 1
+TRUNCATED = 2
+
+# Results of SingleTable.act other than a seat or NO_SEAT
+ILLEGAL = -2
+OUT_OF_CYCLES = -3

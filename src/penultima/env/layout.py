@@ -1,46 +1,51 @@
-"""The layout: what each number of an action and each column of an observation means."""
+"""The layout of an environment: the meaning of its actions and of its observation columns."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import Any
 
+from penultima.errors import BadSetup
 from penultima.kernel import RuleTables, codes
 from penultima.kernel.codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT
 from penultima.rules.table import Setup
 
-from .codes import ACTIONS
+from .codes import MAX_ACTIONS
 
 NO_ACTION = -1
 
-WHY = (
+DECISIONS = (
     *("turn", "drawn", "challenge", "demand", "stack", "color", "choose player", "choose cards"),
     *("call", "catch", "jump in"),
 )
-"""Why a seat is asked, in the order of the observation's columns."""
+"""Names of the decision types, in the order of their columns in an observation."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Actions: a name, the kernel's action, and whom it names, so many places to the left."""
+    """The actions and columns of an environment.
+
+    `actions` are the kernel's actions, and `whom` the player each of them names, as places to the
+    left of the acting seat (0 if none).
+    """
 
     names: tuple[str, ...]
     actions: tuple[int, ...]
     whom: tuple[int, ...]
-    first: tuple[int, ...]
-    """By kind: the first action that plays it."""
-    ways: tuple[int, ...]
-    """By kind: how many actions do."""
+    first_play: tuple[int, ...]
+    """For each kind, the first action that plays it."""
+    play_count: tuple[int, ...]
+    """For each kind, the number of actions that play it."""
     choose_player: int
     choose_card: int
     colors: int
     columns: tuple[str, ...]
-    dressed: bool
-    """Whether there are columns for what players wear."""
+    has_outfits: bool
+    """Whether there are columns for the players' outfits."""
 
 
-def layout(setup: Setup, tables: RuleTables) -> Layout:
-    """The layout for a table. It follows from the edition, the options and the house rules."""
+def make_layout(setup: Setup, tables: RuleTables) -> Layout:
+    """The layout of a table. Raises BadSetup if it has too many actions."""
     cards, colors = list(setup.edition.kinds), list(setup.edition.color_names)
     rows: list[tuple[str, int, int]] = [
         ("draw", codes.DRAW << VERB_SHIFT, 0),
@@ -54,11 +59,11 @@ def layout(setup: Setup, tables: RuleTables) -> Layout:
     for color, name in enumerate(colors, 1):
         action = codes.NAME_COLOR << VERB_SHIFT | color << COLOR_SHIFT
         rows.append((f"name {name}", action, 0))
-    first, ways = [], []
+    first_play, play_count = [], []
     for kind in range(len(cards)):
         plays = _plays(kind, cards[kind], colors, tables)
-        first.append(len(rows))
-        ways.append(len(plays))
+        first_play.append(len(rows))
+        play_count.append(len(plays))
         rows += plays
     choose_player = choose_card = len(rows)
     if setup.house_rules:
@@ -69,51 +74,54 @@ def layout(setup: Setup, tables: RuleTables) -> Layout:
         choose_card = len(rows)
         for kind, card in enumerate(cards):
             rows.append((f"choose {card}", codes.CHOOSE_CARD << VERB_SHIFT | kind, 0))
-    assert len(rows) <= ACTIONS
+    if len(rows) > MAX_ACTIONS:
+        raise BadSetup(
+            f"{setup.edition.id}: {len(rows):,} actions; environments have room for {MAX_ACTIONS:,}"
+        )
     return Layout(
         names=tuple(name for name, _, _ in rows),
         actions=tuple(action for _, action, _ in rows),
         whom=tuple(places for _, _, places in rows),
-        first=tuple(first),
-        ways=tuple(ways),
+        first_play=tuple(first_play),
+        play_count=tuple(play_count),
         choose_player=choose_player,
         choose_card=choose_card,
         colors=len(colors),
         columns=_columns(setup),
-        dressed=setup.edition.has_clothing,
+        has_outfits=setup.edition.has_clothing,
     )
 
 
-def number_of(action: Any) -> int:
-    """An action of any whole type as Python's own; NO_ACTION for a number that none has.
+def action_number(action: Any) -> int:
+    """Convert an action of any integer type to int; NO_ACTION if it is out of range.
 
-    ValueError for what is no whole number: 18.9 would otherwise be played as 18.
+    Raises ValueError for other types: otherwise 18.9 would be played as 18.
     """
     try:
         number = index(action)
     except TypeError:
-        raise ValueError(f"{action!r} is no action: they are whole numbers") from None
-    return number if 0 <= number < ACTIONS else NO_ACTION
+        raise ValueError(f"{action!r} is not an action: actions are integers") from None
+    return number if 0 <= number < MAX_ACTIONS else NO_ACTION
 
 
 def _plays(
     kind: int, card: str, colors: Sequence[str], tables: RuleTables
 ) -> list[tuple[str, int, int]]:
-    """Every way to play a card. Whom it is for is named with it only where it has to be."""
+    """All ways to play a card. It names a player only where that is required."""
     wild = tables.color_of[kind] == 0
-    dresses = tables.asks_for_clothing[kind]
-    needs_somebody = tables.takes_whom[kind] == codes.WHOM_REQUIRED
-    found = []
+    asks_for_clothing = tables.asks_for_clothing[kind]
+    needs_whom = tables.takes_whom[kind] == codes.WHOM_REQUIRED
+    plays = []
     for color in range(1, len(colors) + 1) if wild else (0,):
-        for clothing in range(1, len(colors) + 1) if dresses else (0,):
-            for places in range(1, tables.seats) if needs_somebody else (0,):
+        for clothing in range(1, len(colors) + 1) if asks_for_clothing else (0,):
+            for places in range(1, tables.seats) if needs_whom else (0,):
                 name = f"play {card}"
                 name += f" {colors[color - 1]}" if color else ""
                 name += f" clothing {colors[clothing - 1]}" if clothing else ""
                 name += f" with player {places} to the left" if places else ""
                 action = kind | color << COLOR_SHIFT | clothing << CLOTHING_SHIFT
-                found.append((name, action, places))
-    return found
+                plays.append((name, action, places))
+    return plays
 
 
 def _columns(setup: Setup) -> tuple[str, ...]:
@@ -125,7 +133,7 @@ def _columns(setup: Setup) -> tuple[str, ...]:
     columns += [f"discarded {card}" for card in cards]
     columns += [f"color {color}" for color in colors]
     columns += [f"color before the card {color}" for color in colors]
-    columns += [f"asked: {why}" for why in WHY]
+    columns += [f"asked: {decision}" for decision in DECISIONS]
     columns += [f"cards, {seat}" for seat in seats]
     columns += ["play goes left", "cards to draw from", "cards to be drawn"]
     if setup.edition.has_clothing:

@@ -1,4 +1,4 @@
-# See sight.py.
+# See observations.py.
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
@@ -9,18 +9,18 @@ from penultima.kernel.game cimport Game
 @cython.final
 cdef class ObservationWriter:
     cdef int seats, columns, actions
-    cdef int kinds, colors, dressed, choose_player, choose_card
-    cdef int first[MAX_KINDS]
-    cdef int ways[MAX_KINDS]
+    cdef int kinds, colors, has_outfits, choose_player, choose_card
+    cdef int first_play[MAX_KINDS]
+    cdef int play_count[MAX_KINDS]
     cdef unsigned char[:, ::1] observations
     cdef signed char[:, ::1] masks
 
-    cpdef look(self, Game game, int seat, int why, int row)
+    cpdef write(self, Game game, int seat, int decision, int row)
 
-    cdef void _look(self, Game game, int seat, int why, int row) noexcept nogil
-    cdef void _observe(self, Game game, int seat, int why, int row) noexcept nogil
-    cdef void _observe_clothes(self, Game game, int row, int seat, int at) noexcept nogil
-    cdef void _write_mask(self, Game game, int seat, int why, int row) noexcept nogil
+    cdef void _write(self, Game game, int seat, int decision, int row) noexcept nogil
+    cdef void _write_observation(self, Game game, int seat, int decision, int row) noexcept nogil
+    cdef void _write_outfits(self, Game game, int row, int seat, int column) noexcept nogil
+    cdef void _write_mask(self, Game game, int seat, int decision, int row) noexcept nogil
     cdef void _mark_plays(self, int row, Mask cards) noexcept nogil
     cdef void _mark_answers(self, Game game, int row, int seat, Mask cards) noexcept nogil
     cdef void _mark_choices(self, Game game, int row) noexcept nogil

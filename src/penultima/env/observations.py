@@ -1,8 +1,8 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""ObservationWriter: what a seat sees and what it may do, written into rows of two arrays.
+"""Write the observation and the action mask of a seat into rows of two arrays.
 
-It looks at a game, and is told why the seat is asked. What the numbers mean is in layout.py.
+layout.py defines the columns of the observation and the actions of the mask.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from .layout import Layout
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
     from cython.cimports.penultima.env.codes import *
-    from cython.cimports.penultima.kernel.bits import BIT, lowest
+    from cython.cimports.penultima.kernel.bits import BIT, lowest_bit
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
-    from penultima.kernel.bits import BIT, lowest
+    from penultima.kernel.bits import BIT, lowest_bit
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
     from penultima.kernel.none_guard import reject_none
@@ -33,44 +33,48 @@ else:
 
 
 class ObservationWriter:
+    """Writes observations and action masks of games with one layout."""
+
     def __init__(self, seats: int, layout: Layout, observations: Any, masks: Any) -> None:
         reject_none(observations)
         reject_none(masks)
         if not cython.compiled:
-            self.first = [0] * MAX_KINDS
-            self.ways = [0] * MAX_KINDS
+            self.first_play = [0] * MAX_KINDS
+            self.play_count = [0] * MAX_KINDS
         self.seats = seats
-        self.kinds = len(layout.first)
+        self.kinds = len(layout.first_play)
         self.colors = layout.colors
         self.columns = len(layout.columns)
         self.actions = len(layout.actions)
-        self.dressed = layout.dressed
+        self.has_outfits = layout.has_outfits
         self.choose_player = layout.choose_player
         self.choose_card = layout.choose_card
         for kind in range(self.kinds):
-            self.first[kind] = layout.first[kind]
-            self.ways[kind] = layout.ways[kind]
+            self.first_play[kind] = layout.first_play[kind]
+            self.play_count[kind] = layout.play_count[kind]
         self.observations = observations
         self.masks = masks
 
-    def look(self, game: Game, seat: int, why: int, row: int) -> None:
-        """Write a row of both arrays. `why` the seat is asked is NOT_ASKED if it isn't."""
+    def write(self, game: Game, seat: int, decision: int, row: int) -> None:
+        """Write a row of both arrays. `decision` is a decision type or NO_DECISION."""
         reject_none(game)
         rows = min(self.observations.shape[0], self.masks.shape[0])
-        if not (0 <= seat < self.seats and NOT_ASKED <= why < REASONS and 0 <= row < rows):
-            raise ValueError(f"seat {seat}, asked {why}, row {row}: there is no such thing")
+        if not (
+            0 <= seat < self.seats and NO_DECISION <= decision < DECISION_TYPES and 0 <= row < rows
+        ):
+            raise ValueError(f"no such seat, decision or row: {seat}, {decision}, {row}")
         if game.seats != self.seats:
-            raise ValueError(f"a game of {game.seats} where {self.seats} are looked at")
-        self._look(game, seat, why, row)
+            raise ValueError(f"a game of {game.seats} seats; the layout has {self.seats}")
+        self._write(game, seat, decision, row)
 
-    def _look(self, game: Game, seat: int, why: int, row: int) -> None:
-        self._observe(game, seat, why, row)
-        self._write_mask(game, seat, why, row)
+    def _write(self, game: Game, seat: int, decision: int, row: int) -> None:
+        self._write_observation(game, seat, decision, row)
+        self._write_mask(game, seat, decision, row)
 
-    # What is seen
+    # The observation
 
-    def _observe(self, game: Game, seat: int, why: int, row: int) -> None:
-        """Write the columns of layout.py, in their order."""
+    def _write_observation(self, game: Game, seat: int, decision: int, row: int) -> None:
+        """Write the columns of layout.py in their order."""
         kinds = self.kinds
         if cython.compiled:
             memset(cython.address(self.observations[row, 0]), 0, self.columns)
@@ -85,60 +89,60 @@ class ObservationWriter:
                 seat * MAX_KINDS : seat * MAX_KINDS + kinds
             ]
         self.observations[row, kinds + game.top] = 1
-        at = 2 * kinds
-        for place in range(game.under):
-            self.observations[row, at + game.below[place]] += 1
-        at += kinds
+        column = 2 * kinds
+        for index in range(game.discard_size):
+            self.observations[row, column + game.discard[index]] += 1
+        column += kinds
         if game.color:
-            self.observations[row, at + game.color - 1] = 1
-        at += self.colors
+            self.observations[row, column + game.color - 1] = 1
+        column += self.colors
         if game.phase == PHASE_CHALLENGE:
-            self.observations[row, at + game.color_before - 1] = 1
-        at += self.colors
-        if why != NOT_ASKED:
-            self.observations[row, at + why] = 1
-        at += REASONS
+            self.observations[row, column + game.color_before - 1] = 1
+        column += self.colors
+        if decision != NO_DECISION:
+            self.observations[row, column + decision] = 1
+        column += DECISION_TYPES
         other = seat
         for places in range(self.seats):
-            self.observations[row, at + places] = game.size[other]
+            self.observations[row, column + places] = game.size[other]
             other += 1
             if other == self.seats:
                 other = 0
-        at += self.seats
-        self.observations[row, at] = game.direction == 1
-        self.observations[row, at + 1] = game.left
-        self.observations[row, at + 2] = game.stack
+        column += self.seats
+        self.observations[row, column] = game.direction == 1
+        self.observations[row, column + 1] = game.draw_size
+        self.observations[row, column + 2] = game.stack
         if game.phase == PHASE_DEMAND:
-            self.observations[row, at + 2] = game.demand
-        if self.dressed:
-            self._observe_clothes(game, row, seat, at + 3)
+            self.observations[row, column + 2] = game.demand
+        if self.has_outfits:
+            self._write_outfits(game, row, seat, column + 3)
 
-    def _observe_clothes(self, game: Game, row: int, seat: int, at: int) -> None:
+    def _write_outfits(self, game: Game, row: int, seat: int, column: int) -> None:
         for places in range(self.seats):
             other = (seat + places) % self.seats
             for color in range(self.colors):
                 if game.outfits[other] & (2 << color):
-                    self.observations[row, at] = 1
-                at += 1
+                    self.observations[row, column] = 1
+                column += 1
 
-    # What may be done
+    # The action mask
 
-    def _write_mask(self, game: Game, seat: int, why: int, row: int) -> None:
-        """Mark the actions of a seat: none if it isn't asked."""
+    def _write_mask(self, game: Game, seat: int, decision: int, row: int) -> None:
+        """Mark the legal actions of a seat; none if it has no decision."""
         if cython.compiled:
             memset(cython.address(self.masks[row, 0]), 0, self.actions)
         else:
             self.masks[row, :] = 0
-        if why == NOT_ASKED:
+        if decision == NO_DECISION:
             return
-        if why == TO_CALL:
-            self.masks[row, DO_CALL] = self.masks[row, DO_PASS] = 1
-        elif why == TO_CATCH:
-            self.masks[row, DO_CATCH] = self.masks[row, DO_PASS] = 1
-        elif why == TO_JUMP_IN:
+        if decision == DECIDE_CALL:
+            self.masks[row, ACTION_CALL] = self.masks[row, ACTION_PASS] = 1
+        elif decision == DECIDE_CATCH:
+            self.masks[row, ACTION_CATCH] = self.masks[row, ACTION_PASS] = 1
+        elif decision == DECIDE_JUMP_IN:
             self._mark_plays(row, BIT[game.top])
-            self.masks[row, DO_PASS] = 1
-        elif why <= PHASE_STACK:
+            self.masks[row, ACTION_PASS] = 1
+        elif decision <= PHASE_STACK:
             cards = game._playable(seat)
             self._mark_plays(row, cards)
             self._mark_answers(game, row, seat, cards)
@@ -147,32 +151,32 @@ class ObservationWriter:
 
     def _mark_plays(self, row: int, cards: int) -> None:
         while cards:
-            kind = lowest(cards)
+            kind = lowest_bit(cards)
             cards &= cards - 1
-            for way in range(self.ways[kind]):
-                self.masks[row, self.first[kind] + way] = 1
+            for way in range(self.play_count[kind]):
+                self.masks[row, self.first_play[kind] + way] = 1
 
     def _mark_answers(self, game: Game, row: int, seat: int, cards: int) -> None:
-        """What can be done without a card."""
+        """Mark the answers that play no card."""
         phase = game.phase
         if phase == PHASE_CHALLENGE:
-            self.masks[row, DO_CHALLENGE] = self.masks[row, DO_ACCEPT] = 1
+            self.masks[row, ACTION_CHALLENGE] = self.masks[row, ACTION_ACCEPT] = 1
         elif phase == PHASE_STACK:
-            self.masks[row, DO_ACCEPT] = 1
+            self.masks[row, ACTION_ACCEPT] = 1
         elif phase == PHASE_DEMAND:
-            self.masks[row, DO_DRAW_CARD] = cards == 0
+            self.masks[row, ACTION_DRAW] = cards == 0
         elif not game._must_play(seat, cards):
-            self.masks[row, DO_DRAW_CARD if phase == PHASE_TURN else DO_KEEP] = 1
+            self.masks[row, ACTION_DRAW if phase == PHASE_TURN else ACTION_KEEP] = 1
 
     def _mark_choices(self, game: Game, row: int) -> None:
         if game.phase == PHASE_NAME_COLOR:
             for color in range(self.colors):
-                self.masks[row, DO_NAME_COLOR + color] = 1
+                self.masks[row, ACTION_NAME_COLOR + color] = 1
         elif game.phase == PHASE_CHOOSE_PLAYER:
             for place in range(self.seats - 1):
                 self.masks[row, self.choose_player + place] = 1
         else:
-            cards = game._pickable()
+            cards = game._choosable()
             while cards:
-                self.masks[row, self.choose_card + lowest(cards)] = 1
+                self.masks[row, self.choose_card + lowest_bit(cards)] = 1
                 cards &= cards - 1

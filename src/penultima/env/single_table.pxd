@@ -1,7 +1,7 @@
-# See one_table.py.
+# See single_table.py.
 
 cimport cython
-from penultima.env.codes cimport GIVEN
+from penultima.env.codes cimport POOL_SIZE
 from penultima.env.batch cimport TableBatch
 from penultima.env.observations cimport ObservationWriter
 from penultima.kernel.codes cimport MAX_SEATS
@@ -15,24 +15,24 @@ ctypedef signed char schar
 cdef class SingleTable:
     cdef TableBatch batch
     cdef readonly Game game
-    cdef ObservationWriter sight
+    cdef ObservationWriter writer
     cdef int seats, columns, actions
     cdef int cycles[MAX_SEATS]
-    # Whether the mask that was last written is of who is asked now
-    cdef bint marked
-    # One row each, which the sight writes; and what was lately given away
+    # Whether the mask written last belongs to the acting seat and is still valid
+    cdef bint mask_is_current
+    # The row that the writer writes, and a pool of copies that were returned to callers
     cdef object observation, mask
-    cdef int at
-    cdef list given, given_masks
-    cdef unsigned char* memory[GIVEN]
-    cdef signed char* mask_memory[GIVEN]
+    cdef int pool_index
+    cdef list observation_pool, mask_pool
+    cdef unsigned char* pool_memory[POOL_SIZE]
+    cdef signed char* mask_pool_memory[POOL_SIZE]
 
     cpdef int deal(self, int cycles) except? -1
-    cpdef int left(self, int seat) except? -1
+    cpdef int cycles_left(self, int seat) except? -1
     cpdef int act(self, int action) except? -1
-    cpdef int act_by_habit(self) except? -1
-    cpdef int stand_in(self) except? -1
-    cpdef pay(self)
+    cpdef int act_by_default(self) except? -1
+    cpdef int act_without_cycle(self) except? -1
+    cpdef write_rewards(self)
     @cython.locals(columns=uchar[::1], actions=schar[::1])
-    cpdef dict see(self, int seat)
-    cdef int _spend(self, int seat) noexcept nogil
+    cpdef dict observe(self, int seat)
+    cdef int _use_cycle(self, int seat) noexcept nogil

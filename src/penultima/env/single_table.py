@@ -1,6 +1,6 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""One table, as PettingZoo asks for it: a seat at a time, with so many decisions for each."""
+"""One table stepped seat by seat, with a limited number of decisions for each seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ try:
 except ImportError:
     from penultima.kernel import cython_fallback as cython
 
-from .arrays import arrays
+from .arrays import allocate
 from .layout import Layout
 
 if cython.compiled:
@@ -30,113 +30,116 @@ else:
 
 
 class SingleTable:
+    """The table behind `penultima_v0`."""
+
     def __init__(self, batch: TableBatch, layout: Layout) -> None:
-        """The first table of a hall."""
+        """Use the first table of a batch."""
         if not cython.compiled:
             self.cycles = [0] * MAX_SEATS
         self.batch = batch
         self.game = batch.games[0]
         self.seats = batch.seats
         self.columns, self.actions = len(layout.columns), len(layout.actions)
-        rows = arrays(1, self.seats, layout)
+        rows = allocate(1, self.seats, layout)
         self.observation, self.mask = rows.observations[0], rows.masks[0]
-        self.sight = ObservationWriter(self.seats, layout, rows.observations, rows.masks)
-        self.marked = False
-        self.given: list[Any] = [None] * GIVEN
-        self.given_masks: list[Any] = [None] * GIVEN
-        self.at = 0
+        self.writer = ObservationWriter(self.seats, layout, rows.observations, rows.masks)
+        self.mask_is_current = False
+        self.observation_pool: list[Any] = [None] * POOL_SIZE
+        self.mask_pool: list[Any] = [None] * POOL_SIZE
+        self.pool_index = 0
 
     def deal(self, cycles: int) -> int:
-        """Deal a round with so many decisions for every seat; who is asked first."""
+        """Deal a round in which every seat has `cycles` decisions; return the first acting seat."""
         for seat in range(self.seats):
             self.cycles[seat] = cycles
         self.batch._deal(self.game, 0)
-        self.marked = False
-        return self.asked
+        self.mask_is_current = False
+        return self.acting_seat
 
     @property
-    def asked(self) -> int:
-        """Whose decision it is, or NO_SEAT."""
-        return int(self.batch.asked[0])
+    def acting_seat(self) -> int:
+        """The seat that has a decision, or NO_SEAT."""
+        return int(self.batch.acting_seat[0])
 
-    def left(self, seat: int) -> int:
-        """How many decisions a seat has left."""
+    def cycles_left(self, seat: int) -> int:
+        """The number of decisions that a seat has left."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}")
         return self.cycles[seat]
 
     def act(self, action: int) -> int:
-        """Let the seat that is asked do something; who is asked next.
+        """Apply an action of the acting seat and return the next acting seat.
 
-        Or NO_SEAT if the round is over, REFUSED if it may not and nothing was done, and SPENT if
-        this was its last decision or if who is asked next has none left.
+        Returns NO_SEAT if the round is over, ILLEGAL if the action is illegal (and not applied),
+        and OUT_OF_CYCLES if this seat or the next one has no decisions left.
         """
-        seat = self.batch.asked[0]
-        if not self.marked:
-            self.sight._write_mask(self.game, seat, self.batch._why(0, seat), 0)
-        if not 0 <= action < self.actions or not self.sight.masks[0, action]:
-            return REFUSED
-        self.batch._act(self.game, 0, action)
-        return self._spend(seat)
+        seat = self.batch.acting_seat[0]
+        if not self.mask_is_current:
+            self.writer._write_mask(self.game, seat, self.batch._decision_of(0, seat), 0)
+        if not 0 <= action < self.actions or not self.writer.masks[0, action]:
+            return ILLEGAL
+        self.batch._apply_action(self.game, 0, action)
+        return self._use_cycle(seat)
 
-    def act_by_habit(self) -> int:
-        """Let the seat that is asked act by habit; answers like `act`."""
-        seat = self.batch.asked[0]
-        self.batch._act_by_habit(self.game, 0)
-        return self._spend(seat)
+    def act_by_default(self) -> int:
+        """Apply the default action of the acting seat; returns the same as `act`."""
+        seat = self.batch.acting_seat[0]
+        self.batch._apply_default_action(self.game, 0)
+        return self._use_cycle(seat)
 
-    def _spend(self, seat: int) -> int:
-        asked: int = self.batch.asked[0]
-        self.marked = False
+    def _use_cycle(self, seat: int) -> int:
+        next_seat: int = self.batch.acting_seat[0]
+        self.mask_is_current = False
         self.cycles[seat] -= 1
-        if asked == NO_SEAT:
+        if next_seat == NO_SEAT:
             return NO_SEAT
-        if self.cycles[seat] <= 0 or self.cycles[asked] <= 0:
-            return SPENT
-        return asked
+        if self.cycles[seat] <= 0 or self.cycles[next_seat] <= 0:
+            return OUT_OF_CYCLES
+        return next_seat
 
-    def stand_in(self) -> int:
-        """Let the seat that is asked act by habit, without a decision of its own."""
-        self.batch._act_by_habit(self.game, 0)
-        self.marked = False
-        return self.asked
+    def act_without_cycle(self) -> int:
+        """Like `act_by_default`, without using one of the seat's decisions."""
+        self.batch._apply_default_action(self.game, 0)
+        self.mask_is_current = False
+        return self.acting_seat
 
-    def pay(self) -> None:
-        """Write what a finished round is worth to each seat."""
-        self.batch._pay(self.game, 0)
+    def write_rewards(self) -> None:
+        """Write the rewards of a finished round."""
+        self.batch._write_rewards(self.game, 0)
 
-    def see(self, seat: int) -> dict[str, Any]:
-        """What a seat sees, and what it may do if it is asked, in arrays that are nobody else's.
+    def observe(self, seat: int) -> dict[str, Any]:
+        """The observation and action mask of a seat, in arrays that the caller may keep.
 
-        Who has no decision left isn't asked.
-
-        What was given away and not kept is filled again: that takes less than making two arrays.
+        The mask is empty if the seat isn't acting or has no decisions left. Arrays that the caller
+        has released are reused, which is faster than allocating new ones.
         """
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}")
-        why = self.batch._why(0, seat) if self.cycles[seat] > 0 else NOT_ASKED
-        self.sight._look(self.game, seat, why, 0)
-        self.marked = seat == self.batch.asked[0]
+        decision = self.batch._decision_of(0, seat) if self.cycles[seat] > 0 else NO_DECISION
+        self.writer._write(self.game, seat, decision, 0)
+        self.mask_is_current = seat == self.batch.acting_seat[0]
         if cython.compiled:
-            self.at = (self.at + 1) % GIVEN
-            observation = self.given[self.at]
-            mask = self.given_masks[self.at]
-            # The list and this function hold them. Whoever kept one, or a view of one, does too.
+            self.pool_index = (self.pool_index + 1) % POOL_SIZE
+            observation = self.observation_pool[self.pool_index]
+            mask = self.mask_pool[self.pool_index]
+            # The pool and this function hold one reference each; more mean that it is in use.
             if observation is None or Py_REFCNT(observation) > 2 or Py_REFCNT(mask) > 2:
                 observation = columns = self.observation.copy()
                 mask = actions = self.mask.copy()
-                self.given[self.at] = observation
-                self.given_masks[self.at] = mask
-                self.memory[self.at] = cython.address(columns[0])
-                self.mask_memory[self.at] = cython.address(actions[0])
+                self.observation_pool[self.pool_index] = observation
+                self.mask_pool[self.pool_index] = mask
+                self.pool_memory[self.pool_index] = cython.address(columns[0])
+                self.mask_pool_memory[self.pool_index] = cython.address(actions[0])
             else:
                 memcpy(
-                    self.memory[self.at],
-                    cython.address(self.sight.observations[0, 0]),
+                    self.pool_memory[self.pool_index],
+                    cython.address(self.writer.observations[0, 0]),
                     self.columns,
                 )
                 memcpy(
-                    self.mask_memory[self.at], cython.address(self.sight.masks[0, 0]), self.actions
+                    self.mask_pool_memory[self.pool_index],
+                    cython.address(self.writer.masks[0, 0]),
+                    self.actions,
                 )
             return {"observation": observation, "action_mask": mask}
         return {"observation": self.observation.copy(), "action_mask": self.mask.copy()}

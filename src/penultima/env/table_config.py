@@ -17,9 +17,9 @@ from penultima.rules.edition import Edition, default_name, read
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
-from .arrays import Arrays, arrays
+from .arrays import BatchArrays, allocate
 from .batch import TableBatch
-from .layout import Layout, layout
+from .layout import Layout, make_layout
 
 DEFAULT_EDITION = default_name()
 AnyEdition = str | PathLike[str] | Edition
@@ -51,11 +51,11 @@ class TableConfig:
         self.players = whole_number("players", players)
         rules = rule_set(self.edition, self.players, table_options, table_rules)
         self.tables = rules.tables
-        self.layout: Layout = layout(rules.setup, self.tables)
-        self.arrays: Arrays = arrays(count, self.players, self.layout)
+        self.layout: Layout = make_layout(rules.setup, self.tables)
+        self.arrays: BatchArrays = allocate(count, self.players, self.layout)
         self.count = count
         self.by_points = reward == "points"
-        self.seeds: np.random.SeedSequence | None = None
+        self.seed_sequence: np.random.SeedSequence | None = None
 
     def batch(self, seed: int | None) -> TableBatch:
         """Create the tables. Without a seed, they continue the previous seed sequence.
@@ -63,9 +63,9 @@ class TableConfig:
         The sequence is created here rather than in the constructor, so that copies of an
         environment that was never reset play different rounds.
         """
-        if seed is not None or self.seeds is None:
-            self.seeds = np.random.SeedSequence(seed)
-        (child,) = self.seeds.spawn(1)
+        if seed is not None or self.seed_sequence is None:
+            self.seed_sequence = np.random.SeedSequence(seed)
+        (child,) = self.seed_sequence.spawn(1)
         seeds = [int(word) for word in child.generate_state(self.count, np.uint64)]
         return TableBatch(
             CompiledRules(self.tables), self.layout, seeds, self.by_points, self.arrays

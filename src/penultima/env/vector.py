@@ -1,4 +1,4 @@
-"""Many tables at once, for Gymnasium: arrays in, arrays out. See docs/environments.md."""
+"""A Gymnasium vector environment of many tables. See docs/environments.md."""
 
 from collections.abc import Mapping
 from operator import index
@@ -16,7 +16,7 @@ from penultima.kernel.codes import NO_SEAT
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
-from .codes import IS_OVER, IS_TOO_LONG
+from .codes import RUNNING, TERMINATED, TRUNCATED
 from .table_config import (
     DEFAULT_EDITION,
     AnyEdition,
@@ -26,14 +26,15 @@ from .table_config import (
     whole_number,
 )
 
-Arrays = npt.NDArray[Any]
+Array = npt.NDArray[Any]
 
 
-class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
-    """So many rounds side by side; a round that ends is followed by a new one in the same step.
+class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
+    """Many rounds in parallel; a round that ends is followed by a new one in the same step.
 
-    With a `learner`, that seat is yours and the others play by habit. Without one, every decision
-    at the table is yours: `infos["seat"]` says whose it is, and rewards have a column per seat.
+    With a `learner`, the caller decides for that seat and the others follow the default policy.
+    Without one, the caller makes every decision: `infos["seat"]` is the acting seat of each table,
+    and rewards have one column per seat.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -55,12 +56,12 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
         copy: bool = True,
     ) -> None:
         num_envs = positive_number("num_envs", num_envs)
-        self._tables = TableConfig(num_envs, edition, players, options, house_rules, reward=reward)
+        self._config = TableConfig(num_envs, edition, players, options, house_rules, reward=reward)
         if learner is not None and whole_number("learner", learner) not in range(
-            self._tables.players
+            self._config.players
         ):
             raise BadSetup(f"learner: there is no seat {learner}")
-        self.layout = self._tables.layout
+        self.layout = self._config.layout
         self.num_envs = num_envs
         self.learner = NO_SEAT if learner is None else index(learner)
         self.max_steps = positive_number("max_steps", max_steps)
@@ -72,48 +73,53 @@ class PenultimaVector(gym.vector.VectorEnv[Arrays, Arrays, Arrays]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Arrays, dict[str, Any]]:
-        """Deal at every table. `infos` has the action masks and who is asked."""
+    ) -> tuple[Array, dict[str, Any]]:
+        """Deal at every table. `infos` has the action masks and the acting seats."""
         super().reset(seed=None if seed is None else index(seed))
-        if seed is not None or not hasattr(self, "_hall"):
-            self._hall = self._tables.batch(seed)
-        arrays = self._tables.arrays
-        arrays.over[:] = 0
+        if seed is not None or not hasattr(self, "_batch"):
+            self._batch = self._config.batch(seed)
+        arrays = self._config.arrays
+        arrays.done[:] = RUNNING
         arrays.rewards[:] = 0
-        self._hall.begin(self.learner)
-        return self._own(arrays.observations), self._infos()
+        self._batch.begin(self.learner)
+        return self._copy_if_needed(arrays.observations), self._infos()
 
-    def step(self, actions: Arrays) -> tuple[Arrays, Arrays, Arrays, Arrays, dict[str, Any]]:
-        """One decision at every table; ValueError, and nothing done, if a mask forbids one."""
-        if not hasattr(self, "_hall"):
-            raise gym.error.ResetNeeded("nothing is dealt before the first reset")
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Make one decision at every table, or none: raises ValueError if any is illegal."""
+        if not hasattr(self, "_batch"):
+            raise gym.error.ResetNeeded("call reset() before step()")
         actions = np.asarray(actions)
         if actions.shape != (self.num_envs,):
-            raise ValueError(f"one action for each of {self.num_envs} tables, please")
+            raise ValueError(f"actions must have the shape ({self.num_envs},), not {actions.shape}")
         if actions.dtype.kind not in "iu":
-            raise ValueError(f"actions of type {actions.dtype}: they are whole numbers")
+            raise ValueError(f"actions must be integers, not {actions.dtype}")
         actions = np.ascontiguousarray(actions, np.int64)
-        refused = self._hall.step(actions, self.max_steps, self.learner)
-        if refused != NO_SEAT:
-            raise ValueError(f"action {actions[refused]} at table {refused}: see the action mask")
-        arrays = self._tables.arrays
+        illegal = self._batch.step(actions, self.max_steps, self.learner)
+        if illegal != NO_SEAT:
+            raise ValueError(
+                f"action {actions[illegal]} at table {illegal} is illegal: see the action mask"
+            )
+        arrays = self._config.arrays
         infos = self._infos()
-        if arrays.over.any():
-            infos["final_obs"] = self._own(arrays.finals)
-            infos["_final_obs"] = arrays.over != 0
+        if arrays.done.any():
+            infos["final_obs"] = self._copy_if_needed(arrays.final_observations)
+            infos["_final_obs"] = arrays.done != RUNNING
         rewards = arrays.rewards if self.learner == NO_SEAT else arrays.rewards[:, self.learner]
         return (
-            self._own(arrays.observations),
-            self._own(rewards),
-            arrays.over == IS_OVER,
-            arrays.over == IS_TOO_LONG,
+            self._copy_if_needed(arrays.observations),
+            self._copy_if_needed(rewards),
+            arrays.done == TERMINATED,
+            arrays.done == TRUNCATED,
             infos,
         )
 
     def _infos(self) -> dict[str, Any]:
-        arrays = self._tables.arrays
-        return {"action_mask": self._own(arrays.masks), "seat": self._own(arrays.asked)}
+        arrays = self._config.arrays
+        return {
+            "action_mask": self._copy_if_needed(arrays.masks),
+            "seat": self._copy_if_needed(arrays.acting_seat),
+        }
 
-    def _own(self, array: Arrays) -> Arrays:
-        """A copy, unless whoever steps is content with arrays that the next step overwrites."""
+    def _copy_if_needed(self, array: Array) -> Array:
+        """A copy, unless the caller accepts arrays that the next step overwrites."""
         return array.copy() if self.copy else array

@@ -1,4 +1,4 @@
-"""The kernel: the same rules at the speed of C. See docs/kernel.md."""
+"""The compiled implementation of the rules. See docs/kernel.md."""
 
 from penultima.rules.table import Setup
 
@@ -11,5 +11,5 @@ __all__ = ["COMPILED", "CompiledRules", "Encoding", "Game", "RuleTables", "Scrip
 
 
 def compile_rules(setup: Setup) -> CompiledRules:
-    """A setup as the kernel plays it; BadSetup says what it has no room for."""
+    """Compile a setup for the kernel. Raises BadSetup if it is invalid or exceeds a limit."""
     return CompiledRules(compile_tables(setup))

@@ -1,4 +1,4 @@
-# See contest.py.
+# See arena.py.
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
@@ -8,11 +8,11 @@ from penultima.kernel.memory cimport Memory
 from penultima.kernel.policy cimport Policy
 
 cdef enum:
-    RANDOM = 0
-    GREEDY = 1
-    FIRST = 2
-    SECOND = 3
-    AT_ONCE = 4096
+    STYLE_RANDOM = 0
+    STYLE_GREEDY = 1
+    STYLE_FIRST_POLICY = 2
+    STYLE_SECOND_POLICY = 3
+    BATCH_SIZE = 4096
 
 
 @cython.final
@@ -20,17 +20,17 @@ cdef class KernelArena:
     cdef readonly Policy first, second
     cdef Memory memory
     cdef int style[MAX_SEATS]
-    cdef int winner[AT_ONCE]
-    cdef int points[AT_ONCE * MAX_SEATS]
+    cdef int winner[BATCH_SIZE]
+    cdef int points[BATCH_SIZE * MAX_SEATS]
     cdef readonly long long moves
 
     cdef int _move(self, Game game) noexcept nogil
-    @cython.locals(best=int, worth=int, found=int, action=int, own=int)
+    @cython.locals(best=int, value=int, found=int, action=int)
     cdef int _greedy(self, Game game) noexcept nogil
-    @cython.locals(best=int, worth=int, found=int)
-    cdef int _clothing(self, Game game, int seat) noexcept nogil
-    cdef int _majority(self, Game game, int seat) noexcept nogil
-    cdef int _of_color(self, Game game, int seat, int color) noexcept nogil
-    @cython.locals(began=Mask)
+    @cython.locals(best=int, value=int, found=int)
+    cdef int _best_clothing(self, Game game, int seat) noexcept nogil
+    cdef int _majority_color(self, Game game, int seat) noexcept nogil
+    cdef int _count_color(self, Game game, int seat, int color) noexcept nogil
+    @cython.locals(start_state=Mask)
     cdef void _play(self, Game game, int rounds) noexcept nogil
     cpdef play(self, Game game, int rounds)

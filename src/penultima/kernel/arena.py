@@ -1,8 +1,8 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""A contest: simple players of several styles at one table, round after round, without a view.
+"""Play rounds between simple bots entirely in the kernel.
 
-The styles are the bots of the same names (bots/), and two policies with weights of their own.
+The styles are those of the bots with the same names (bots/), and two policies.
 """
 
 from __future__ import annotations
@@ -29,16 +29,19 @@ else:
     from .none_guard import reject_none
     from .policy import Policy
 
-    RANDOM = 0
-    GREEDY = 1
-    FIRST = 2
-    SECOND = 3
-    AT_ONCE = 4096
+    STYLE_RANDOM = 0
+    STYLE_GREEDY = 1
+    STYLE_FIRST_POLICY = 2
+    STYLE_SECOND_POLICY = 3
+    BATCH_SIZE = 4096
 
-MOST_ROUNDS = AT_ONCE
+MAX_ROUNDS = BATCH_SIZE
+"""The most rounds that one call of `play` plays."""
 
 
 class KernelArena:
+    """Seats a style at every seat and records the results. Not safe for concurrent use."""
+
     def __init__(self, first: Policy, second: Policy) -> None:
         reject_none(first)
         reject_none(second)
@@ -48,42 +51,42 @@ class KernelArena:
         self.moves = 0
         if not cython.compiled:
             self.style = [0] * MAX_SEATS
-            self.winner = [0] * AT_ONCE
-            self.points = [0] * (AT_ONCE * MAX_SEATS)
+            self.winner = [0] * BATCH_SIZE
+            self.points = [0] * (BATCH_SIZE * MAX_SEATS)
 
     def _move(self, game: Game) -> int:
         style = self.style[game.turn]
-        if style == FIRST:
+        if style == STYLE_FIRST_POLICY:
             return self.first._choose(game, self.memory, True)
-        if style == SECOND:
+        if style == STYLE_SECOND_POLICY:
             return self.second._choose(game, self.memory, True)
         if game.phase == PHASE_CHALLENGE:
             return ACCEPT << VERB_SHIFT
-        if style == GREEDY and game.phase <= PHASE_STACK:
+        if style == STYLE_GREEDY and game.phase <= PHASE_STACK:
             return self._greedy(game)
-        return game._habit()
+        return game._default_action()
 
     def _greedy(self, game: Game) -> int:
-        """The most points first, a wild only if nothing else fits; never a bluff."""
+        """Play the card with the most points, a wild only if nothing else fits; never bluff."""
         seat = game.turn
         cards = game._playable(seat)
-        obliged = game._must_play(seat, cards)
+        must_play = game._must_play(seat, cards)
         if game.mask[seat] & game.rules.of_color[game.color]:
             cards &= ~game.rules.only_without_color
         best = -1
         found = -1
         while cards:
-            kind = lowest(cards)
+            kind = lowest_bit(cards)
             cards &= cards - 1
-            worth = game.rules.points[kind]
+            value = game.rules.points[kind]
             if game.rules.color_of[kind]:
-                worth += 10000
-            if worth > best:
-                best = worth
+                value += 10000
+            if value > best:
+                best = value
                 found = kind
         if found < 0:
-            if obliged:
-                return game._habit()
+            if must_play:
+                return game._default_action()
             if game.phase == PHASE_DRAWN:
                 return KEEP << VERB_SHIFT
             if game.phase == PHASE_STACK:
@@ -91,55 +94,55 @@ class KernelArena:
             return DRAW << VERB_SHIFT
         action = found | CALL_BIT
         if game.rules.color_of[found] == 0:
-            action |= self._majority(game, seat) << COLOR_SHIFT
+            action |= self._majority_color(game, seat) << COLOR_SHIFT
         if game.rules.asks_for_clothing[found]:
-            action |= self._clothing(game, seat) << CLOTHING_SHIFT
+            action |= self._best_clothing(game, seat) << CLOTHING_SHIFT
         if game.rules.takes_whom[found] == WHOM_REQUIRED:
             action |= (1 if seat else 2) << WHOM_SHIFT
         return action
 
-    def _of_color(self, game: Game, seat: int, color: int) -> int:
+    def _count_color(self, game: Game, seat: int, color: int) -> int:
         cards = game.mask[seat] & game.rules.of_color[color]
         count = 0
         while cards:
-            count += game.counts[seat * MAX_KINDS + lowest(cards)]
+            count += game.counts[seat * MAX_KINDS + lowest_bit(cards)]
             cards &= cards - 1
         return count
 
-    def _majority(self, game: Game, seat: int) -> int:
+    def _majority_color(self, game: Game, seat: int) -> int:
         best = 1
         for color in range(2, game.rules.colors + 1):
-            if self._of_color(game, seat, color) > self._of_color(game, seat, best):
+            if self._count_color(game, seat, color) > self._count_color(game, seat, best):
                 best = color
         return best
 
-    def _clothing(self, game: Game, seat: int) -> int:
-        """What most of the others wear, and not oneself."""
+    def _best_clothing(self, game: Game, seat: int) -> int:
+        """The colour that most other players wear, preferably not the player."""
         best = -100
         found = 1
         for color in range(1, game.rules.colors + 1):
-            worth = 0
+            value = 0
             for other in range(game.seats):
                 if game.outfits[other] & (1 << color):
-                    worth += -8 if other == seat else 1
-            if worth > best:
-                best = worth
+                    value += -8 if other == seat else 1
+            if value > best:
+                best = value
                 found = color
         return found
 
     def _play(self, game: Game, rounds: int) -> None:
-        began = game.chance
+        start_state = game.rng_state
         for number in range(rounds):
-            # So that a deal is the same whoever plays it.
-            game.chance = (began + number * MIX_1) & ALL_BITS
+            # The deal depends only on its number, so that all seatings play the same cards.
+            game.rng_state = (start_state + number * SPLITMIX_FACTOR_1) & ALL_BITS
             self.memory._clear()
             game.dealer = number % game.seats
             for seat in range(game.seats):
                 game.points[seat] = 0
             game._deal()
-            last = self.moves + ROUND_ACTION_LIMIT
-            while game.phase < PHASE_ROUND_OVER and self.moves < last:
-                self.memory._do(game, game.turn, self._move(game))
+            limit = self.moves + ROUND_ACTION_LIMIT
+            while game.phase < PHASE_ROUND_OVER and self.moves < limit:
+                self.memory._apply(game, game.turn, self._move(game))
                 self.moves += 1
             self.winner[number] = game.winner
             for seat in range(game.seats):
@@ -147,19 +150,19 @@ class KernelArena:
 
     # For Python
 
-    def seat(self, styles: Sequence[int]) -> None:
-        """Who sits where, from seat 0 on."""
+    def set_styles(self, styles: Sequence[int]) -> None:
+        """Set the style of each seat."""
         if len(styles) != self.first.rules.seats:
             raise ValueError(f"{len(styles)} styles for {self.first.rules.seats} seats")
-        if not RANDOM <= min(styles) <= max(styles) <= SECOND:
-            raise ValueError(f"styles are numbers from {RANDOM} to {SECOND}")
-        for place in range(len(styles)):
-            self.style[place] = styles[place]
+        if not STYLE_RANDOM <= min(styles) <= max(styles) <= STYLE_SECOND_POLICY:
+            raise ValueError(f"styles must be {STYLE_RANDOM} to {STYLE_SECOND_POLICY}")
+        for seat in range(len(styles)):
+            self.style[seat] = styles[seat]
 
     def play(self, game: Game, rounds: int) -> None:
-        """Play some rounds, MOST_ROUNDS at most; the same game deals the same cards again."""
+        """Play up to MAX_ROUNDS rounds. The deals depend only on the game's random state."""
         reject_none(game)
-        rounds = min(rounds, AT_ONCE)
+        rounds = min(rounds, BATCH_SIZE)
         if cython.compiled:
             with cython.nogil:
                 self._play(game, rounds)
@@ -167,9 +170,9 @@ class KernelArena:
             self._play(game, rounds)
 
     def results(self, rounds: int, seats: int) -> list[tuple[int, list[int]]]:
-        """Of the rounds just played: who went out, and everybody's points."""
+        """The winner and the points of each round of the last `play`."""
         seats = min(seats, MAX_SEATS)
         return [
             (self.winner[number], [self.points[number * MAX_SEATS + seat] for seat in range(seats)])
-            for number in range(min(rounds, AT_ONCE))
+            for number in range(min(rounds, BATCH_SIZE))
         ]

@@ -1,26 +1,27 @@
-"""Bits: what C has an instruction for and Python has not. bits.pxd is the same for the compiler."""
+"""Bit operations and splitmix64. bits.pxd has the C versions, which use processor instructions."""
 
-BIT = [1 << place for place in range(64)]
+BIT = [1 << index for index in range(64)]
 ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
 
-# Of splitmix64, by Sebastiano Vigna
-GOLDEN = 0x9E37_79B9_7F4A_7C15
-MIX_1 = 0xBF58_476D_1CE4_E5B9
-MIX_2 = 0x94D0_49BB_1331_11EB
+# Constants of splitmix64, by Sebastiano Vigna
+SPLITMIX_INCREMENT = 0x9E37_79B9_7F4A_7C15
+SPLITMIX_FACTOR_1 = 0xBF58_476D_1CE4_E5B9
+SPLITMIX_FACTOR_2 = 0x94D0_49BB_1331_11EB
 
 
-def below(state: int, limit: int) -> int:
-    """The number below a limit that this state of splitmix64 stands for.
+def bounded_random(state: int, limit: int) -> int:
+    """The number below `limit` that a state of splitmix64 yields.
 
-    The next state is GOLDEN further. In a deck of cards none is favoured by 1 in 10 million.
+    The caller adds SPLITMIX_INCREMENT for the next state. For the size of a deck, the bias is below
+    one in ten million.
     """
-    z = ((state ^ (state >> 30)) * MIX_1) & ALL_BITS
-    z = ((z ^ (z >> 27)) * MIX_2) & ALL_BITS
+    z = ((state ^ (state >> 30)) * SPLITMIX_FACTOR_1) & ALL_BITS
+    z = ((z ^ (z >> 27)) * SPLITMIX_FACTOR_2) & ALL_BITS
     return (((z ^ (z >> 31)) >> 32) * limit) >> 32
 
 
-def lowest(mask: int) -> int:
-    """The place of the lowest bit that is set."""
+def lowest_bit(mask: int) -> int:
+    """The index of the lowest bit that is set."""
     return (mask & -mask).bit_length() - 1
 
 
@@ -28,8 +29,8 @@ def bit_count(mask: int) -> int:
     return mask.bit_count()
 
 
-def nth(mask: int, n: int) -> int:
-    """The place of the n-th bit that is set, from the lowest on; the lowest is number 0."""
+def nth_bit(mask: int, n: int) -> int:
+    """The index of the n-th bit that is set, counting from 0 at the lowest."""
     for _ in range(n):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1

@@ -1,20 +1,19 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The board: everything that lies on the table at one moment, and how Python looks at it.
+"""The state of a game, and how Python reads and sets it.
 
-Hands are counts per kind, with a mask of the kinds held. The draw pile is in order, or loose: then
-any card of it may be the next, which is a shuffle that costs nothing until somebody draws. The
-discard pile is the card in play and, in no order, what lies below it: nobody can look there, and it
-is shuffled before it comes back.
+Hands are counts per kind, with a mask of the kinds held. The draw pile is ordered or unordered; an
+unordered pile is shuffled lazily, by drawing a random card. The discard pile is the top card and,
+in no particular order, the cards under it, which stay hidden and are shuffled before they return.
 
-Attributes can be written, so that a position can be set up (positions.py); nobody checks what is
-written, and nonsense can crash the interpreter.
+Attributes are writable, so that a position can be set up (positions.py). Values are not validated,
+and invalid ones can crash the interpreter.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
-from operator import index
 
 try:
     import cython
@@ -34,29 +33,21 @@ else:
 NO_SCRIPT = Script()
 
 
-AGREED = ("rules", "script", "scripted", "seats")
-CHANGING = (
-    *("chance", "round", "turns", "dealer", "turn", "direction", "phase", "owed", "accusers"),
-    *("passes", "winner", "winners", "drawn", "could_play", "demand", "stack", "accused"),
-    *(
-        "guilty",
-        "color_before",
-        "player",
-        "card",
-        "chosen",
-        "clothing",
-        "called",
-        "program_counter",
-    ),
-    *("skips", "again", "demands", "todo_at", "todo_end", "wanted", "picks", "todo", "skipped"),
-    *("picked", "left", "under", "loose", "top", "color", "pile", "below", "outfits", "points"),
-    *("size", "mask", "counts"),
+SHARED_FIELDS = ("rules", "script", "scripted", "seats")
+STATE_FIELDS = (
+    *("rng_state", "round", "turn_count", "dealer", "turn", "direction", "phase", "owed"),
+    *("accusers", "passes", "winner", "winners", "drawn", "could_play", "demand", "stack"),
+    *("accused", "guilty", "color_before", "player", "card", "chosen", "clothing", "called"),
+    *("program_counter", "has_skips", "extra_turn", "next_demand", "todo_at", "todo_end"),
+    *("cards_wanted", "picked_count", "todo", "skipped", "picked", "draw_size", "discard_size"),
+    *("unordered", "top", "color", "draw", "discard", "outfits", "points", "size", "mask"),
+    "counts",
 )
 
 
 class Board:
-    # Uncompiled, slots are faster than a dictionary; compiled, board.pxd says what there is.
-    __slots__ = (*AGREED, *CHANGING)
+    # Faster than a dictionary when uncompiled; board.pxd declares the fields for the compiler.
+    __slots__ = (*SHARED_FIELDS, *STATE_FIELDS)
 
     def __init__(self, rules: CompiledRules, seed: int = 0, script: Script | None = None) -> None:
         self._allocate()
@@ -64,28 +55,28 @@ class Board:
         self.script = NO_SCRIPT if script is None else script
         self.scripted = script is not None
         self.seats = rules.seats
-        # NumPy's whole numbers, too, of which some have no room for so many bits
-        self.chance = index(seed) & 0xFFFF_FFFF_FFFF_FFFF
+        # operator.index also accepts NumPy integers, some of which can't hold 64 bits.
+        self.rng_state = operator.index(seed) & 0xFFFF_FFFF_FFFF_FFFF
         self.new_match()
 
     def _allocate(self) -> None:
-        """What board.pxd does for the compiler."""
+        """Create the fields that board.pxd declares for the compiler."""
         if not cython.compiled:
-            self.turns = 0
-            # Waiting for an answer: what was drawn, what is to be drawn, whose bluff it may be
+            self.turn_count = 0
+            # The prompt: drawn cards, cards to be drawn, and a possible bluff
             self.drawn = self.could_play = self.demand = self.stack = self.accused = self.guilty = 0
             self.color_before = 0
-            # A card's effects, part of the way through: the reference's `Errand`
+            # A card's program that waits for an answer: the reference's `Errand`
             self.player = self.card = self.chosen = self.clothing = self.called = 0
-            self.program_counter = self.skips = self.again = self.demands = 0
-            self.todo_at = self.todo_end = self.wanted = self.picks = 0
+            self.program_counter = self.has_skips = self.extra_turn = self.next_demand = 0
+            self.todo_at = self.todo_end = self.cards_wanted = self.picked_count = 0
             self.todo = [0] * MAX_SEATS
             self.skipped = [0] * MAX_SEATS
-            self.picked = [0] * MAX_SEATS
-            # Piles: how many cards are left in one, how many are under the top of the other
-            self.left = self.under = self.loose = self.top = self.color = 0
-            self.pile = [0] * MAX_CARDS
-            self.below = [0] * MAX_CARDS
+            self.picked = [0] * MAX_EFFECT_CARDS
+            # Piles: the draw pile, and the discard pile under its top card
+            self.draw_size = self.discard_size = self.unordered = self.top = self.color = 0
+            self.draw = [0] * MAX_CARDS
+            self.discard = [0] * MAX_CARDS
             # Players
             self.outfits = [0] * MAX_SEATS
             self.points = [0] * MAX_SEATS
@@ -94,9 +85,9 @@ class Board:
             self.counts = [0] * (MAX_SEATS * MAX_KINDS)
 
     def new_match(self) -> None:
-        """Clear the table: no score, no cards, no dealer."""
+        """Clear scores, hands and dealer."""
         self.round = 0
-        self.turns = 0
+        self.turn_count = 0
         self.dealer = self.turn = self.owed = self.winner = NO_SEAT
         self.direction = 1
         self.phase = PHASE_ROUND_OVER
@@ -109,13 +100,13 @@ class Board:
     def _copy(self, other: Board) -> None:
         if cython.compiled:
             memcpy(
-                cython.address(self.chance),
-                cython.address(other.chance),
+                cython.address(self.rng_state),
+                cython.address(other.rng_state),
                 cython.cast(cython.p_char, cython.address(self.end))
-                - cython.cast(cython.p_char, cython.address(self.chance)),
+                - cython.cast(cython.p_char, cython.address(self.rng_state)),
             )
         else:
-            for name in CHANGING:
+            for name in STATE_FIELDS:
                 value = getattr(other, name)
                 setattr(self, name, value[:] if isinstance(value, list) else value)
 
@@ -123,14 +114,14 @@ class Board:
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}")
 
-    def _check_length(self, numbers: Sequence[int]) -> None:
-        if len(numbers) != self.seats:
-            raise ValueError(f"{len(numbers)} numbers for {self.seats} seats")
+    def _check_length(self, values: Sequence[int]) -> None:
+        if len(values) != self.seats:
+            raise ValueError(f"{len(values)} values for {self.seats} seats")
 
-    # Looking
+    # Reading
 
     def hand(self, seat: int) -> list[int]:
-        """The kinds that a seat holds, sorted, and as often as it holds them."""
+        """The cards in a hand as a sorted list of kinds."""
         self._check_seat(seat)
         kinds = []
         for kind in range(MAX_KINDS):
@@ -139,14 +130,14 @@ class Board:
                     kinds.append(kind)
         return kinds
 
-    def held(self, seat: int) -> int:
-        """The mask of the kinds that a seat holds."""
+    def hand_mask(self, seat: int) -> int:
+        """The mask of the kinds in a hand."""
         self._check_seat(seat)
         return self.mask[seat]
 
     @property
     def sizes(self) -> list[int]:
-        """How many cards everybody holds."""
+        """The number of cards in each hand."""
         return [self.size[seat] for seat in range(self.seats)]
 
     @property
@@ -155,27 +146,27 @@ class Board:
 
     @property
     def wearing(self) -> list[int]:
-        """A mask of colours for everybody."""
+        """Each player's outfit as a mask of colours."""
         return [self.outfits[seat] for seat in range(self.seats)]
 
     @property
     def draw_pile(self) -> list[int]:
-        """The draw pile, top first; in no order at all if it is loose."""
-        return [self.pile[place] for place in range(self.left - 1, -1, -1)]
+        """The draw pile, top first; in arbitrary order if it is unordered."""
+        return [self.draw[index] for index in range(self.draw_size - 1, -1, -1)]
 
     @property
     def discarded(self) -> list[int]:
-        """The kinds under the card in play, sorted."""
-        return sorted([self.below[place] for place in range(self.under)])
+        """The kinds under the top card, sorted."""
+        return sorted([self.discard[index] for index in range(self.discard_size)])
 
     @property
-    def to_be_asked(self) -> list[int]:
-        """Whom the step of a house rule that waits for cards is still about."""
-        return [self.todo[place] for place in range(self.todo_at, self.todo_end)]
+    def pending_seats(self) -> list[int]:
+        """The seats that still have to choose or receive cards in the current instruction."""
+        return [self.todo[index] for index in range(self.todo_at, self.todo_end)]
 
     @property
-    def to_be_skipped(self) -> list[int]:
-        """How often everybody loses the turn when a card has done all it does."""
+    def pending_skips(self) -> list[int]:
+        """How many turns each player will lose when the current program ends."""
         return [self.skipped[seat] for seat in range(self.seats)]
 
     # Setting up
@@ -191,44 +182,44 @@ class Board:
             if count:
                 self.mask[seat] |= BIT[kind]
 
-    def set_piles(self, draw: Sequence[int], discarded: Sequence[int], loose: bool) -> None:
-        """The draw pile, top first, and what lies under the card in play."""
+    def set_piles(self, draw: Sequence[int], discarded: Sequence[int], unordered: bool) -> None:
+        """Set the draw pile, top first, and the cards under the top of the discard pile."""
         _check_kinds(draw)
         _check_kinds(discarded)
-        self.left = len(draw)
-        self.under = len(discarded)
-        self.loose = loose
-        for place in range(len(draw)):
-            self.pile[place] = draw[len(draw) - 1 - place]
-        for place in range(len(discarded)):
-            self.below[place] = discarded[place]
+        self.draw_size = len(draw)
+        self.discard_size = len(discarded)
+        self.unordered = unordered
+        for index in range(len(draw)):
+            self.draw[index] = draw[len(draw) - 1 - index]
+        for index in range(len(discarded)):
+            self.discard[index] = discarded[index]
 
     def set_scores(self, scores: Sequence[int]) -> None:
         self._check_length(scores)
         for seat in range(self.seats):
             self.points[seat] = scores[seat]
 
-    def set_to_be_asked(self, seats: Sequence[int]) -> None:
+    def set_pending_seats(self, seats: Sequence[int]) -> None:
         self.todo_at = 0
         self.todo_end = min(len(seats), MAX_SEATS)
-        for place in range(self.todo_end):
-            self._check_seat(seats[place])
-            self.todo[place] = seats[place]
+        for index in range(self.todo_end):
+            self._check_seat(seats[index])
+            self.todo[index] = seats[index]
 
-    def set_to_be_skipped(self, times: Sequence[int]) -> None:
-        self._check_length(times)
+    def set_pending_skips(self, counts: Sequence[int]) -> None:
+        self._check_length(counts)
         for seat in range(self.seats):
-            self.skipped[seat] = times[seat]
-        self.skips = 1
+            self.skipped[seat] = counts[seat]
+        self.has_skips = 1
 
-    def dress(self, seat: int, colors: int) -> None:
-        """What a seat wears from now on, as a mask of colours."""
+    def set_outfit(self, seat: int, colors: int) -> None:
+        """Set a player's outfit, as a mask of colours."""
         self._check_seat(seat)
         self.outfits[seat] = colors
 
 
 def _check_kinds(kinds: Sequence[int]) -> None:
     if len(kinds) > MAX_CARDS:
-        raise ValueError(f"there is room for {MAX_CARDS} cards, not for {len(kinds)}")
+        raise ValueError(f"a pile has room for {MAX_CARDS} cards, not {len(kinds)}")
     if kinds and not 0 <= min(kinds) <= max(kinds) < MAX_KINDS:
-        raise ValueError(f"kinds are numbers from 0 to {MAX_KINDS - 1}")
+        raise ValueError(f"kinds must be between 0 and {MAX_KINDS - 1}")

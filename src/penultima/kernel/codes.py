@@ -21,11 +21,13 @@ MAX_COLORS = 8  # including "no colour"
 MAX_CARDS = 224
 MAX_INSTRUCTIONS = 512
 MAX_SCRIPT = 16384
+MAX_EFFECT_CARDS = 10  # cards that one effect moves
 
 ROUND_ACTION_LIMIT = 100000  # a longer round is abandoned and has no winner
 
 NO_SEAT = -1
 NO_CARD = -1
+NOT_LISTED = -1  # todo_end, before an instruction has listed the players it affects
 
 # Fields of an action
 KIND_BITS = 63
@@ -105,5 +107,5 @@ WHOM_OPTIONAL = 1
 WHOM_REQUIRED = 2
 
 # Capacities of a policy: candidate moves, and feature entries of all of them together
-MAX_MOVES = 256
+MAX_MOVES = 450  # every kind a wild, in each of 7 colours, and two other moves
 MAX_FEATURE_ENTRIES = 8192

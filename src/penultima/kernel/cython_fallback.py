@@ -1,3 +1,3 @@
-"""Plain: what the kernel's modules need of `cython` where Cython isn't installed."""
+"""Replaces the `cython` module where Cython isn't installed."""
 
 compiled = False

@@ -1,4 +1,4 @@
-# Signatures for the C compiler. See game.py; how a game lies in memory is in board.pxd.
+# C signatures of game.py. The memory layout of a game is in board.pxd.
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
@@ -12,21 +12,22 @@ cdef class Game(Board):
     cpdef copy_from(self, Game other)
     cpdef step(self, int seat, int action)
     cpdef bint allows(self, int seat, int action)
+    cpdef play_rounds(self, long long rounds)
 
     cdef int _random_below(self, int limit) noexcept nogil
     cdef int _random_kind(self, Mask mask) noexcept nogil
 
-    cdef int _after(self, int seat) noexcept nogil
-    cdef int _next(self, int seat, int steps) noexcept nogil
+    cdef int _next_seat(self, int seat) noexcept nogil
+    cdef int _seat_after(self, int seat, int places) noexcept nogil
     cdef int _first_without_cards(self, int player) noexcept nogil
-    cdef void _receive(self, int seat, int kind) noexcept nogil
-    cdef void _lose(self, int seat, int kind) noexcept nogil
-    cdef void _discard(self, int seat, int kind) noexcept nogil
+    cdef void _add_card(self, int seat, int kind) noexcept nogil
+    cdef void _remove_card(self, int seat, int kind) noexcept nogil
+    cdef void _discard_card(self, int seat, int kind) noexcept nogil
     cdef void _swap_hands(self, int one, int other) noexcept nogil
-    cdef void _arrange_pile(self) noexcept nogil
-    cdef void _follow_script(self) noexcept nogil
-    cdef int _take(self) noexcept nogil
-    cdef int _draw(self, int seat, int count) noexcept nogil
+    cdef void _shuffle_draw_pile(self) noexcept nogil
+    cdef void _apply_script(self) noexcept nogil
+    cdef int _take_card(self) noexcept nogil
+    cdef int _draw_cards(self, int seat, int count) noexcept nogil
 
     cdef Mask _playable(self, int seat) noexcept nogil
     cdef bint _must_play(self, int seat, Mask cards) noexcept nogil
@@ -34,15 +35,15 @@ cdef class Game(Board):
     cdef bint _allows(self, int seat, int action) noexcept nogil
     cdef bint _allows_answer(self, int seat, int verb, int rest) noexcept nogil
     cdef bint _allows_play(self, int seat, int action) noexcept nogil
-    cdef Mask _pickable(self) noexcept nogil
+    cdef Mask _choosable(self) noexcept nogil
 
     cdef void _gather_cards(self) noexcept nogil
     cdef void _deal(self) noexcept nogil
     cdef void _deal_cards(self) noexcept nogil
-    cdef void _dress(self) noexcept nogil
-    cdef void _start(self) noexcept nogil
+    cdef void _deal_outfits(self) noexcept nogil
+    cdef void _begin_play(self) noexcept nogil
 
-    cdef void _do(self, int seat, int action) noexcept nogil
+    cdef void _apply(self, int seat, int action) noexcept nogil
     cdef void _play(self, int seat, int action) noexcept nogil
     cdef void _go_out(self, int seat, int count) noexcept nogil
     cdef void _attack(self, int kind, int count, int color_before) noexcept nogil
@@ -53,24 +54,26 @@ cdef class Game(Board):
     cdef void _catch(self, int seat, int whom) noexcept nogil
 
     cdef void _begin_turn(self, int seat) noexcept nogil
-    cdef void _pass_who_is_stuck(self) noexcept nogil
+    cdef void _pass_stuck_players(self) noexcept nogil
     cdef void _end_round(self, int winner) noexcept nogil
 
-    cdef void _take_up(self, int player, int card, int action) noexcept nogil
+    cdef void _begin_effects(self, int player, int card, int action) noexcept nogil
     cdef void _carry_out(self) noexcept nogil
     cdef void _skip(self, int count) noexcept nogil
     cdef void _finish(self) noexcept nogil
     cdef void _settle_call(self) noexcept nogil
     cdef int _list_affected(self, int who) noexcept nogil
     cdef int _one_other(self, int which) noexcept nogil
-    cdef bint _each(self, int step) noexcept nogil
-    cdef void _unasked(self, int code, int count, int seat) noexcept nogil
+    cdef bint _for_each_affected(self, int address) noexcept nogil
+    cdef void _carry_out_unasked(self, int op, int count, int seat) noexcept nogil
     cdef void _discard_color(self, int color) noexcept nogil
     cdef void _discard_at_random(self, int seat, int count) noexcept nogil
-    cdef void _pick(self, int kind) noexcept nogil
+    cdef void _choose_card(self, int kind) noexcept nogil
 
-    cdef int _habit(self) noexcept nogil
-    cdef int _play_anyhow(self, int kind) noexcept nogil
-    cdef int _any_color(self) noexcept nogil
-    cdef int _anybody_else(self) noexcept nogil
+    cdef int _default_action(self) noexcept nogil
+    cdef int _random_play(self, int kind) noexcept nogil
+    cdef int _random_color(self) noexcept nogil
+    cdef int _random_opponent(self) noexcept nogil
     cdef long long _play_out(self) noexcept nogil
+    @cython.locals(steps=cython.longlong)
+    cdef long long _play_rounds(self, long long rounds) noexcept nogil

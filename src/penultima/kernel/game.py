@@ -1,13 +1,16 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The game, fast: the rules once more, on masks and counts, without an allocation in a step.
+"""The rules of the game on masks and counts, without memory allocation in a step.
 
-This is plain Python, and runs as it is; with the types in game.pxd and board.pxd, Cython makes C of
-it. What happens, and in which order, follows the reference rules; where a method has a counterpart
-there, it has its name. tools/engine_comparison/compare.py proves the two the same game.
+This is plain Python and runs uncompiled; with the types in game.pxd and board.pxd, Cython compiles
+it to C. The order of events follows the reference rules, and a method with a counterpart there has
+the counterpart's name. tools/engine_comparison checks that both engines play the same game.
 
-Methods with an underscore trust their caller and need no Python: compiled, they run without the
-interpreter's lock, and only other compiled modules can reach them.
+Methods with an underscore don't check their arguments and use no Python objects: compiled, they run
+without the interpreter's lock, and only other compiled modules can call them.
+
+The module is longer than others because the C compiler inlines only within one file: the short
+methods for seats, hands, piles and random numbers are called several times in every step.
 """
 
 from __future__ import annotations
@@ -33,26 +36,26 @@ COMPILED = cython.compiled
 
 
 class Game(Board):
-    """A match at one moment. It changes in place; `clone` first to keep it."""
+    """The state of a match. It changes in place; `clone` keeps a copy."""
 
     __slots__ = ()
 
-    # Beginning
+    # Dealing and copying
 
     def deal(self, dealer: int | None = None) -> None:
-        """Deal a round; the dealer is the next one to the left if left out (S5)."""
+        """Deal a round. Without a dealer, the deal passes to the left (S5)."""
         if dealer is not None:
             self._check_seat(dealer)
             self.dealer = dealer
         elif self.dealer == NO_SEAT:
-            # The highest of one card each: everybody is as likely, so one number decides.
+            # Drawing cards for the deal is uniform over the seats, so one random number will do.
             self.dealer = self._random_below(self.seats)
         else:
             self.dealer = (self.dealer + 1) % self.seats
         self._deal()
 
     def clone(self) -> Game:
-        """Another game in the same position, with the same chances ahead."""
+        """A copy in the same position and with the same random numbers ahead."""
         new = Game.__new__(Game)
         new.rules = self.rules
         new.script = self.script
@@ -65,29 +68,29 @@ class Game(Board):
         return self.clone()
 
     def __deepcopy__(self, memo: dict[int, object]) -> Game:
-        """What was agreed never changes and is shared, as is a script."""
+        """The copy shares the rules, which are immutable, and the script."""
         return self.clone()
 
     def copy_from(self, other: Game) -> None:
-        """Become the same as a game of the same rules."""
+        """Copy the position of another game of the same rules."""
         reject_none(other)
         if self.rules is not other.rules:
-            raise ValueError("a game can only become the same as one with the same rules")
+            raise ValueError("copy_from: the games have different rules")
         self._copy(other)
 
-    # Chance: splitmix64, see docs/kernel.md
+    # Random numbers: splitmix64, see docs/kernel.md
 
     def _random_below(self, limit: int) -> int:
-        self.chance = (self.chance + GOLDEN) & ALL_BITS
-        return below(self.chance, limit)
+        self.rng_state = (self.rng_state + SPLITMIX_INCREMENT) & ALL_BITS
+        return bounded_random(self.rng_state, limit)
 
     def _random_kind(self, mask: int) -> int:
-        """One of the kinds in a mask, each as likely."""
-        return nth(mask, self._random_below(bit_count(mask)))
+        """A kind of the mask, chosen uniformly."""
+        return nth_bit(mask, self._random_below(bit_count(mask)))
 
     # Seats, hands and piles
 
-    def _after(self, seat: int) -> int:
+    def _next_seat(self, seat: int) -> int:
         """The next seat in the direction of play."""
         seat += self.direction
         if seat < 0:
@@ -96,8 +99,9 @@ class Game(Board):
             return 0
         return seat
 
-    def _next(self, seat: int, steps: int) -> int:
-        seat += steps % self.seats * self.direction
+    def _seat_after(self, seat: int, places: int) -> int:
+        """The seat some places further in the direction of play."""
+        seat += places % self.seats * self.direction
         if seat < 0:
             return seat + self.seats
         if seat >= self.seats:
@@ -105,29 +109,29 @@ class Game(Board):
         return seat
 
     def _first_without_cards(self, player: int) -> int:
-        for steps in range(1, self.seats + 1):
-            seat = self._next(player, steps)
+        for places in range(1, self.seats + 1):
+            seat = self._seat_after(player, places)
             if self.size[seat] == 0:
                 return seat
         return NO_SEAT
 
-    def _receive(self, seat: int, kind: int) -> None:
+    def _add_card(self, seat: int, kind: int) -> None:
         self.counts[seat * MAX_KINDS + kind] += 1
         self.mask[seat] |= BIT[kind]
         self.size[seat] += 1
 
-    def _lose(self, seat: int, kind: int) -> None:
-        place = seat * MAX_KINDS + kind
-        self.counts[place] -= 1
-        if self.counts[place] == 0:
+    def _remove_card(self, seat: int, kind: int) -> None:
+        index = seat * MAX_KINDS + kind
+        self.counts[index] -= 1
+        if self.counts[index] == 0:
             self.mask[seat] ^= BIT[kind]
         self.size[seat] -= 1
 
-    def _discard(self, seat: int, kind: int) -> None:
-        """Under the card in play."""
-        self._lose(seat, kind)
-        self.below[self.under] = kind
-        self.under += 1
+    def _discard_card(self, seat: int, kind: int) -> None:
+        """Put a card of a hand under the top card."""
+        self._remove_card(seat, kind)
+        self.discard[self.discard_size] = kind
+        self.discard_size += 1
 
     def _swap_hands(self, one: int, other: int) -> None:
         self.mask[one], self.mask[other] = self.mask[other], self.mask[one]
@@ -137,55 +141,55 @@ class Game(Board):
             self.counts[one * MAX_KINDS + kind] = self.counts[other * MAX_KINDS + kind]
             self.counts[other * MAX_KINDS + kind] = count
 
-    def _arrange_pile(self) -> None:
-        """Shuffle the draw pile. A loose pile is shuffled by drawing: any card may be the next."""
-        self.loose = 1
+    def _shuffle_draw_pile(self) -> None:
+        """Shuffle the draw pile, lazily: each draw from an unordered pile picks a random card."""
+        self.unordered = 1
         if self.scripted:
-            self._follow_script()
+            self._apply_script()
 
-    def _follow_script(self) -> None:
-        """Put the pile into the order of the script, if it is an order of these very cards."""
-        self.loose = 0
-        for place in range(self.left - 1, -1, -1):
+    def _apply_script(self) -> None:
+        """Put the draw pile into the script's order, provided that it has the same cards."""
+        self.unordered = 0
+        for index in range(self.draw_size - 1, -1, -1):
             kind = self.script._next()
-            found = place
-            while found >= 0 and self.pile[found] != kind:
+            found = index
+            while found >= 0 and self.draw[found] != kind:
                 found -= 1
             if found < 0:
                 self.script.failed = 1
-                self.loose = 1
+                self.unordered = 1
                 return
-            self.pile[found] = self.pile[place]
-            self.pile[place] = kind
+            self.draw[found] = self.draw[index]
+            self.draw[index] = kind
 
-    def _take(self) -> int:
-        """The next card from the draw pile, or from a new one (T5), or none (T6)."""
-        if self.left == 0:
-            if self.under == 0:
+    def _take_card(self) -> int:
+        """Take a card, reshuffling the discard pile if needed (T5); NO_CARD if none left (T6)."""
+        if self.draw_size == 0:
+            if self.discard_size == 0:
                 return NO_CARD
-            for place in range(self.under):
-                self.pile[place] = self.below[place]
-            self.left = self.under
-            self.under = 0
-            self._arrange_pile()
-        self.left -= 1
-        kind = self.pile[self.left]
-        if self.loose:
-            place = self._random_below(self.left + 1)
-            taken = self.pile[place]
-            self.pile[place] = kind
+            for index in range(self.discard_size):
+                self.draw[index] = self.discard[index]
+            self.draw_size = self.discard_size
+            self.discard_size = 0
+            self._shuffle_draw_pile()
+        self.draw_size -= 1
+        kind = self.draw[self.draw_size]
+        if self.unordered:
+            index = self._random_below(self.draw_size + 1)
+            taken = self.draw[index]
+            self.draw[index] = kind
             return taken
         return kind
 
-    def _draw(self, seat: int, count: int) -> int:
-        """Draw what there is. Answers the kind drawn last."""
+    def _draw_cards(self, seat: int, count: int) -> int:
+        """Draw as many cards as there are, up to `count`; return the last kind drawn."""
         kind = NO_CARD
         for _ in range(count):
-            taken = self._take()
+            taken = self._take_card()
             if taken == NO_CARD:
                 break
             kind = taken
-            self._receive(seat, kind)
+            self._add_card(seat, kind)
         if kind != NO_CARD:
             self.passes = 0
         return kind
@@ -193,7 +197,7 @@ class Game(Board):
     # Matching
 
     def _playable(self, seat: int) -> int:
-        """The kinds that the seat may lay in answer to its own prompt."""
+        """The kinds that the seat may play in answer to its own prompt."""
         phase = self.phase
         if phase == PHASE_TURN:
             cards = self.mask[seat] & self.rules.fitting[self.top * MAX_COLORS + self.color]
@@ -213,17 +217,17 @@ class Game(Board):
         return cards
 
     def _must_play(self, seat: int, cards: int) -> bool:
-        """Whether a seat that could play these may neither draw nor keep."""
+        """Whether a seat that can play these cards may neither draw nor keep."""
         if cards == 0:
             return False
         if not self.rules.force_play:
             if self.phase == PHASE_TURN:
-                if self.left or self.under:
+                if self.draw_size or self.discard_size:
                     return False
             elif not self.rules.force_play_drawn or self.could_play or self.demand:
                 return False
         if self.mask[seat] & self.rules.of_color[self.color]:
-            # Nobody is obliged to bluff.
+            # A player is never forced to bluff.
             return (cards & ~self.rules.only_without_color) != 0
         return True
 
@@ -237,20 +241,20 @@ class Game(Board):
             and (self.mask[seat] & BIT[kind]) != 0
         )
 
-    def _pickable(self) -> int:
-        """The kinds of which another card can be picked, in answer to a house rule."""
+    def _choosable(self) -> int:
+        """The kinds of which another card can be chosen for a house rule."""
         cards = self.mask[self.turn]
-        for place in range(self.picks):
-            kind = self.picked[place]
+        for index in range(self.picked_count):
+            kind = self.picked[index]
             count = 0
-            for other in range(self.picks):
+            for other in range(self.picked_count):
                 if self.picked[other] == kind:
                     count += 1
             if count == self.counts[self.turn * MAX_KINDS + kind]:
                 cards &= ~BIT[kind]
         return cards
 
-    # What is allowed
+    # Legality
 
     def _allows(self, seat: int, action: int) -> bool:
         verb = action >> VERB_SHIFT
@@ -273,10 +277,10 @@ class Game(Board):
         return seat == self.turn and self._allows_answer(seat, verb, rest)
 
     def _allows_answer(self, seat: int, verb: int, rest: int) -> bool:
-        """Whether the prompt can be answered like this, without a card to play."""
+        """Whether an action that plays no card answers the prompt."""
         phase = self.phase
         if phase == PHASE_CHOOSE_CARDS:
-            return verb == CHOOSE_CARD and rest < MAX_KINDS and (self._pickable() & BIT[rest]) != 0
+            return verb == CHOOSE_CARD and rest < MAX_KINDS and (self._choosable() & BIT[rest]) != 0
         if phase == PHASE_CHOOSE_PLAYER:
             whom = (rest >> WHOM_SHIFT) - 1
             if verb != CHOOSE_PLAYER or rest != (whom + 1) << WHOM_SHIFT:
@@ -322,48 +326,48 @@ class Game(Board):
             return self.rules.takes_whom[kind] != WHOM_REQUIRED
         return self.rules.takes_whom[kind] != WHOM_NEVER and whom != seat
 
-    # A round: dealing, and the card that is turned up
+    # Starting a round
 
     def _gather_cards(self) -> None:
-        """All cards from all hands into the draw pile."""
+        """Move all cards to the draw pile."""
         for seat in range(self.seats):
             self.mask[seat] = 0
             self.size[seat] = 0
         if cython.compiled:
             memset(self.counts, 0, self.seats * MAX_KINDS)
-            memcpy(self.pile, self.rules.deck, self.rules.cards)
+            memcpy(self.draw, self.rules.deck, self.rules.cards)
         else:
             self.counts[:] = [0] * len(self.counts)
-            self.pile[:] = self.rules.deck
-        self.left = self.rules.cards
+            self.draw[:] = self.rules.deck
+        self.draw_size = self.rules.cards
 
     def _deal(self) -> None:
         self._deal_cards()
-        self._start()
+        self._begin_play()
 
     def _deal_cards(self) -> None:
-        """The hands, and the card that is turned up; it hasn't done anything yet."""
-        self._dress()
+        """Deal the hands and turn up the first card, without carrying out its effect."""
+        self._deal_outfits()
         self.round += 1
         self.direction = 1
         self.owed = self.winner = NO_SEAT
-        self.accusers = self.passes = self.stack = self.under = 0
+        self.accusers = self.passes = self.stack = self.discard_size = 0
         self._gather_cards()
-        self._arrange_pile()
+        self._shuffle_draw_pile()
         seat = self.dealer
         for _ in range(self.rules.hand_size * self.seats):
-            seat = self._after(seat)
-            self._receive(seat, self._take())
-        self.top = self._take()
+            seat = self._next_seat(seat)
+            self._add_card(seat, self._take_card())
+        self.top = self._take_card()
         while self.rules.turned_up[self.top] == TURNED_UP_PUT_BACK:
-            self.pile[self.left] = self.top
-            self.left += 1
-            self._arrange_pile()
-            self.top = self._take()
+            self.draw[self.draw_size] = self.top
+            self.draw_size += 1
+            self._shuffle_draw_pile()
+            self.top = self._take_card()
         self.color = self.rules.color_of[self.top]
 
-    def _dress(self) -> None:
-        """Two colours for everybody, where the table deals them (A9)."""
+    def _deal_outfits(self) -> None:
+        """Deal two colours to every player, if outfits are dealt at this table (A9)."""
         if not self.rules.dealt_outfits:
             return
         for seat in range(self.seats):
@@ -376,36 +380,36 @@ class Game(Board):
                     other += 1
                 self.outfits[seat] = (2 << one) | (2 << other)
 
-    def _start(self) -> None:
-        """The first turn, as the card turned up says (S4)."""
+    def _begin_play(self) -> None:
+        """Begin the first turn as the turned-up card demands (S4)."""
         kind = self.top
         turned_up = self.rules.turned_up[kind]
         if turned_up == TURNED_UP_NOTHING:
-            self._begin_turn(self._after(self.dealer))
+            self._begin_turn(self._next_seat(self.dealer))
         elif turned_up == TURNED_UP_CARRY_OUT:
-            self._take_up(self.dealer, kind, 0)
-            self.again = self.rules.dealer_plays_again[kind]
+            self._begin_effects(self.dealer, kind, 0)
+            self.extra_turn = self.rules.dealer_plays_again[kind]
             if self.rules.attack[kind]:
                 self._attack(kind, self.rules.attack[kind], 0)
             else:
                 self._carry_out()
         else:
-            self.turn = self._after(self.dealer)
+            self.turn = self._next_seat(self.dealer)
             self.accusers = 0
-            self.turns += 1
+            self.turn_count += 1
             self.phase = PHASE_NAME_COLOR
 
-    # A turn
+    # Turns
 
-    def _do(self, seat: int, action: int) -> None:
-        """Do what is allowed."""
+    def _apply(self, seat: int, action: int) -> None:
+        """Apply an action that is known to be legal."""
         verb = action >> VERB_SHIFT
         if verb == PLAY:
             self._play(seat, action)
         elif verb == DRAW:
             self._draw_in_turn(seat)
         elif verb == KEEP:
-            self._begin_turn(self._after(seat))
+            self._begin_turn(self._next_seat(seat))
         elif verb == ACCEPT:
             self.owed = NO_SEAT
             self._lose_turn(seat, self.stack)
@@ -421,7 +425,7 @@ class Game(Board):
             self.chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
             self._carry_out()
         elif verb == CHOOSE_CARD:
-            self._pick(action & KIND_BITS)
+            self._choose_card(action & KIND_BITS)
         else:
             self.dealer = (self.dealer + 1) % self.seats
             self._deal()
@@ -429,15 +433,15 @@ class Game(Board):
     def _play(self, seat: int, action: int) -> None:
         kind = action & KIND_BITS
         color_before = self.color
-        waiting = self.stack
+        stacked = self.stack
         self.stack = 0
-        place = seat * MAX_KINDS + kind
-        self.counts[place] -= 1
-        if self.counts[place] == 0:
+        index = seat * MAX_KINDS + kind
+        self.counts[index] -= 1
+        if self.counts[index] == 0:
             self.mask[seat] ^= BIT[kind]
         self.size[seat] -= 1
-        self.below[self.under] = self.top
-        self.under += 1
+        self.discard[self.discard_size] = self.top
+        self.discard_size += 1
         self.top = kind
         self.color = self.rules.color_of[kind]
         if self.color == 0:
@@ -445,37 +449,37 @@ class Game(Board):
         self.owed = NO_SEAT
         self.passes = 0
         if self.size[seat] == 0:
-            self._go_out(seat, waiting)
+            self._go_out(seat, stacked)
             return
-        effect = self.rules.effect_type[kind]
-        if effect == EFFECT_NONE:
+        effect_type = self.rules.effect_type[kind]
+        if effect_type == EFFECT_NONE:
             if self.size[seat] == 1 and not action & CALL_BIT:
                 self.owed = seat
-            self._begin_turn(self._after(seat))
+            self._begin_turn(self._next_seat(seat))
             return
-        self._take_up(seat, kind, action)
-        if effect == EFFECT_ATTACK:
-            self._attack(kind, waiting + self.rules.attack[kind], color_before)
+        self._begin_effects(seat, kind, action)
+        if effect_type == EFFECT_ATTACK:
+            self._attack(kind, stacked + self.rules.attack[kind], color_before)
         else:
             self._carry_out()
 
     def _go_out(self, seat: int, count: int) -> None:
-        """The last card: of all effects, only draws for the next player are carried out (G3)."""
+        """End the round. Of the last card's effects, only the next player's draw counts (G3)."""
         attack = self.rules.attack[self.top]
         if attack:
-            self._draw(self._after(seat), count + attack)
+            self._draw_cards(self._next_seat(seat), count + attack)
         self._end_round(seat)
 
     def _attack(self, kind: int, count: int, color_before: int) -> None:
-        """A draw for the next player, who may be able to challenge it (A5b) or answer it (H1)."""
+        """Make the next player draw, unless they can challenge (A5b) or stack (H1)."""
         can_challenge = self.rules.challengeable & BIT[kind]
         if not can_challenge and not self.rules.stacking:
             self._carry_out()
             return
         self._settle_call()
-        self.turn = self._after(self.player)
+        self.turn = self._next_seat(self.player)
         self.accusers = 0
-        self.turns += 1
+        self.turn_count += 1
         self.stack = count
         if can_challenge:
             self.accused = self.player
@@ -490,7 +494,7 @@ class Game(Board):
         if self.phase == PHASE_DEMAND:
             self.owed = NO_SEAT
             for _ in range(self.demand):
-                kind = self._draw(seat, 1)
+                kind = self._draw_cards(seat, 1)
                 if kind != NO_CARD:
                     self.drawn |= BIT[kind]
             self.could_play = 0
@@ -498,17 +502,17 @@ class Game(Board):
             if self.rules.answer_from_draw:
                 self.phase = PHASE_DRAWN
             else:
-                self._begin_turn(self._after(seat))
+                self._begin_turn(self._next_seat(seat))
             return
         if self.rules.force_play_drawn:
             self.could_play = self._playable(seat) != 0
-        kind = self._draw(seat, 1)
+        kind = self._draw_cards(seat, 1)
         if kind != NO_CARD:
             self.owed = NO_SEAT
             self.drawn = BIT[kind]
             if self.rules.draw_until_playable:
                 while not self._playable(seat) & self.drawn:
-                    kind = self._draw(seat, 1)
+                    kind = self._draw_cards(seat, 1)
                     if kind == NO_CARD:
                         break
                     self.drawn = BIT[kind]
@@ -516,10 +520,10 @@ class Game(Board):
         self.phase = PHASE_DRAWN
 
     def _name_color(self, seat: int, color: int) -> None:
-        """The colour of a wild turned up at the start, which may then do what it does (S4)."""
+        """Name the colour of a turned-up wild, and carry out its effect if it has one then (S4)."""
         self.color = color
         if self.rules.turned_up[self.top] == TURNED_UP_NAME_COLOR_AND_CARRY_OUT:
-            self._take_up(seat, self.top, 0)
+            self._begin_effects(seat, self.top, 0)
             self._carry_out()
         else:
             self.phase = PHASE_TURN
@@ -527,41 +531,41 @@ class Game(Board):
     def _challenge(self) -> None:
         self.owed = NO_SEAT
         if self.guilty:
-            self._draw(self.accused, self.stack)
+            self._draw_cards(self.accused, self.stack)
             self.stack = 0
             self.phase = PHASE_TURN
-            self._pass_who_is_stuck()
+            self._pass_stuck_players()
         else:
             self._lose_turn(self.turn, self.stack + self.rules.innocent_extra)
 
     def _lose_turn(self, seat: int, count: int) -> None:
         self.stack = 0
-        self._draw(seat, count)
-        self._begin_turn(self._after(seat))
+        self._draw_cards(seat, count)
+        self._begin_turn(self._next_seat(seat))
 
     def _catch(self, seat: int, whom: int) -> None:
-        """Catch somebody who owes a call (G1), or pay for a wrong accusation (H6)."""
+        """Catch a player who owes a call (G1), or draw for a wrong accusation (H6)."""
         if self.owed == whom:
             self.owed = NO_SEAT
-            self._draw(whom, self.rules.caught_draws)
+            self._draw_cards(whom, self.rules.caught_draws)
         else:
             self.accusers |= 1 << seat
-            self._draw(seat, 1)
-        self._pass_who_is_stuck()
+            self._draw_cards(seat, 1)
+        self._pass_stuck_players()
 
-    # From one prompt to the next
+    # Turn order and the end of a round
 
     def _begin_turn(self, seat: int) -> None:
         self.phase = PHASE_TURN
         self.turn = seat
         self.accusers = 0
-        self.turns += 1
-        if self.left == 0:
-            self._pass_who_is_stuck()
+        self.turn_count += 1
+        if self.draw_size == 0:
+            self._pass_stuck_players()
 
-    def _pass_who_is_stuck(self) -> None:
-        """With nothing to draw, who has nothing to play is passed at once (T6)."""
-        while self.left == 0 and self.under == 0:
+    def _pass_stuck_players(self) -> None:
+        """While no card can be drawn, pass players who cannot play (T6)."""
+        while self.draw_size == 0 and self.discard_size == 0:
             if self.phase not in (PHASE_TURN, PHASE_DEMAND):
                 return
             if self._playable(self.turn):
@@ -571,12 +575,12 @@ class Game(Board):
                 self._end_round(NO_SEAT)
             else:
                 self.phase = PHASE_TURN
-                self.turn = self._after(self.turn)
+                self.turn = self._next_seat(self.turn)
                 self.accusers = 0
-                self.turns += 1
+                self.turn_count += 1
 
     def _end_round(self, winner: int) -> None:
-        """Points for who went out, or charges for what is left; nobody's in a blocked round."""
+        """End the round and score it; a blocked round has no winner and no points."""
         self.phase = PHASE_ROUND_OVER
         self.turn = self.owed = NO_SEAT
         self.stack = 0
@@ -587,7 +591,7 @@ class Game(Board):
             if winner != NO_SEAT:
                 cards = self.mask[seat]
                 while cards:
-                    kind = lowest(cards)
+                    kind = lowest_bit(cards)
                     cards &= cards - 1
                     left += self.rules.points[kind] * self.counts[seat * MAX_KINDS + kind]
                 if self.rules.lowest_wins:
@@ -607,100 +611,99 @@ class Game(Board):
                     self.winners |= 1 << seat
             self.phase = PHASE_MATCH_OVER
 
-    # What is printed or written on a card, step by step: carry_out.py
+    # Effects of a card, one instruction at a time: the counterpart of rules/carry_out.py
 
-    def _take_up(self, player: int, card: int, action: int) -> None:
-        """Begin with a card's effects: the reference's `Errand`."""
+    def _begin_effects(self, player: int, card: int, action: int) -> None:
+        """Start the program of a card; its state is the reference's `Errand`."""
         self.player = player
         self.card = card
         self.clothing = (action >> CLOTHING_SHIFT) & COLOR_BITS
         self.chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
         self.called = (action & CALL_BIT) != 0
-        if self.skips:
-            self.skips = 0
+        if self.has_skips:
+            self.has_skips = 0
             for seat in range(self.seats):
                 self.skipped[seat] = 0
-        self.program_counter = self.again = self.demands = 0
-        self.todo_end = NO_CARD
+        self.program_counter = self.extra_turn = self.next_demand = 0
+        self.todo_end = NOT_LISTED
 
     def _carry_out(self) -> None:
-        """Go on until it is done, has to ask, or ends the round (G2)."""
+        """Run the program until it ends, has to ask a player, or ends the round (G2)."""
         while self.program_counter < self.rules.program_length[self.card]:
-            step = self.rules.program_start[self.card] + self.program_counter
-            if self.chosen == NO_SEAT and self.rules.op_needs_chosen[step]:
+            address = self.rules.program_start[self.card] + self.program_counter
+            if self.chosen == NO_SEAT and self.rules.op_needs_chosen[address]:
                 self.phase = PHASE_CHOOSE_PLAYER
                 self.turn = self.player
                 return
-            code = self.rules.op[step]
-            count = self.rules.op_count[step]
-            if code == OP_SKIP:
+            op = self.rules.op[address]
+            count = self.rules.op_count[address]
+            if op == OP_SKIP:
                 self._skip(count)
-            elif code == OP_DRAW:
-                if self.rules.op_who[step] == WHO_NEXT:
-                    self._draw(self._after(self.player), count)
+            elif op == OP_DRAW:
+                if self.rules.op_who[address] == WHO_NEXT:
+                    self._draw_cards(self._next_seat(self.player), count)
                 else:
-                    for place in range(self._list_affected(self.rules.op_who[step])):
-                        self._draw(self.todo[place], count)
-            elif code == OP_REVERSE:
+                    for index in range(self._list_affected(self.rules.op_who[address])):
+                        self._draw_cards(self.todo[index], count)
+            elif op == OP_REVERSE:
                 self.direction = -self.direction
                 self._skip(self.rules.reverse_skips)
-            elif code == OP_DEMAND:
-                self.demands = count
-            elif code == OP_CLOTHING:
-                for steps in range(1, self.seats + 1):
-                    seat = self._next(self.player, steps)
+            elif op == OP_DEMAND:
+                self.next_demand = count
+            elif op == OP_CLOTHING:
+                for places in range(1, self.seats + 1):
+                    seat = self._seat_after(self.player, places)
                     if self.outfits[seat] & (1 << self.clothing):
-                        self._draw(seat, count)
-            elif code == OP_EXTRA_TURN:
-                self.again = 1
-            elif code == OP_SWAP_HANDS:
-                self._swap_hands(self.player, self._one_other(self.rules.op_who[step]))
-            elif code == OP_PASS_HANDS:
-                for steps in range(self.seats - 1, 0, -1):
+                        self._draw_cards(seat, count)
+            elif op == OP_EXTRA_TURN:
+                self.extra_turn = 1
+            elif op == OP_SWAP_HANDS:
+                self._swap_hands(self.player, self._one_other(self.rules.op_who[address]))
+            elif op == OP_PASS_HANDS:
+                for places in range(self.seats - 1, 0, -1):
                     # Each swap leaves the hand of the one before with its new holder.
-                    self._swap_hands(self._next(0, steps), self._next(0, steps - 1))
-            elif code >= OP_GIVE:
-                asked = self._each(step)
+                    self._swap_hands(self._seat_after(0, places), self._seat_after(0, places - 1))
+            elif op >= OP_GIVE:
+                asked = self._for_each_affected(address)
                 winner = self._first_without_cards(self.player)
                 if winner != NO_SEAT:
                     self._end_round(winner)
                     return
                 if asked:
                     return
-                self.todo_end = NO_CARD
+                self.todo_end = NOT_LISTED
             self.program_counter += 1
         self._finish()
 
     def _skip(self, count: int) -> None:
-        """The players who would now play next lose the turn, counted on round the table."""
+        """Skip the next players in turn order who are not skipped yet, several laps if needed."""
         seat = self.player
         lap = 0
         while count:
-            seat = self._after(seat)
+            seat = self._next_seat(seat)
             if self.skipped[seat] == lap:
                 self.skipped[seat] += 1
-                self.skips = 1
+                self.has_skips = 1
                 count -= 1
-            # Otherwise it is one who loses this turn already.
             if seat == self.player:
                 lap += 1
 
     def _finish(self) -> None:
-        """A card has done all it does: who owes a call (G1), and whose turn it is."""
+        """End a program: settle the call (G1) and begin the next turn."""
         self._settle_call()
         seat = self.player
-        if not self.again:
-            seat = self._after(seat)
+        if not self.extra_turn:
+            seat = self._next_seat(seat)
             while self.skipped[seat]:
                 self.skipped[seat] -= 1
-                seat = self._after(seat)
-        if self.demands:
+                seat = self._next_seat(seat)
+        if self.next_demand:
             self.turn = seat
             self.accusers = 0
-            self.turns += 1
-            self.demand = self.demands
+            self.turn_count += 1
+            self.demand = self.next_demand
             self.phase = PHASE_DEMAND
-            self._pass_who_is_stuck()
+            self._pass_stuck_players()
         else:
             self._begin_turn(seat)
 
@@ -709,20 +712,20 @@ class Game(Board):
             self.owed = NO_SEAT if self.called else self.player
 
     def _list_affected(self, who: int) -> int:
-        """Fill `todo` with whom a step is about, in turn order, and say how many they are."""
+        """Fill `todo` with the affected players in turn order; return how many there are."""
         count = 1
         if who == WHO_SELF:
             self.todo[0] = self.player
         elif who == WHO_NEXT:
-            self.todo[0] = self._after(self.player)
+            self.todo[0] = self._next_seat(self.player)
         elif who == WHO_PREVIOUS:
-            self.todo[0] = self._next(self.player, self.seats - 1)
+            self.todo[0] = self._seat_after(self.player, self.seats - 1)
         elif who == WHO_CHOSEN:
             self.todo[0] = self.chosen
         elif who in (WHO_OTHERS, WHO_ALL):
             count = self.seats if who == WHO_ALL else self.seats - 1
-            for place in range(count):
-                self.todo[place] = self._next(self.player, place + 1)
+            for index in range(count):
+                self.todo[index] = self._seat_after(self.player, index + 1)
         else:
             wanted = self.size[0]
             for seat in range(1, self.seats):
@@ -731,21 +734,21 @@ class Game(Board):
                 else:
                     wanted = min(wanted, self.size[seat])
             count = 0
-            for steps in range(1, self.seats + 1):
-                seat = self._next(self.player, steps)
+            for places in range(1, self.seats + 1):
+                seat = self._seat_after(self.player, places)
                 if self.size[seat] == wanted:
                     self.todo[count] = seat
                     count += 1
         return count
 
     def _one_other(self, which: int) -> int:
-        """One other player; a tie goes to the one who would play first."""
+        """One other player; of equals, the first in turn order."""
         if which in (WHO_NEXT, WHO_PREVIOUS, WHO_CHOSEN):
             self._list_affected(which)
             return self.todo[0]
-        best = self._after(self.player)
-        for steps in range(2, self.seats):
-            seat = self._next(self.player, steps)
+        best = self._next_seat(self.player)
+        for places in range(2, self.seats):
+            seat = self._seat_after(self.player, places)
             if which == WHO_MOST_CARDS:
                 if self.size[seat] > self.size[best]:
                     best = seat
@@ -753,16 +756,16 @@ class Game(Board):
                 best = seat
         return best
 
-    def _each(self, step: int) -> bool:
-        """Let one player after the other do a step; true if somebody has to be asked first."""
-        code = self.rules.op[step]
-        count = self.rules.op_count[step]
-        who = self.rules.op_who[step]
-        if code == OP_DISCARD_COLOR:
+    def _for_each_affected(self, address: int) -> bool:
+        """Carry out an instruction for each affected player; return whether one has to be asked."""
+        op = self.rules.op[address]
+        count = self.rules.op_count[address]
+        who = self.rules.op_who[address]
+        if op == OP_DISCARD_COLOR:
             self._discard_color(count)
             return False
-        if self.todo_end == NO_CARD:
-            if code != OP_GIVE or who == WHO_OTHERS:
+        if self.todo_end == NOT_LISTED:
+            if op != OP_GIVE or who == WHO_OTHERS:
                 self.todo_end = self._list_affected(who)
             else:
                 self.todo[0] = self._one_other(who)
@@ -770,15 +773,15 @@ class Game(Board):
             self.todo_at = 0
         while self.todo_at < self.todo_end:
             seat = self.todo[self.todo_at]
-            asked = self.player if code == OP_GIVE else seat
-            if code == OP_DISCARD_RANDOM or self.size[asked] < count:
-                self._unasked(code, count, seat)
+            asked = self.player if op == OP_GIVE else seat
+            if op == OP_DISCARD_RANDOM or self.size[asked] < count:
+                self._carry_out_unasked(op, count, seat)
                 self.todo_at += 1
             elif self._first_without_cards(self.player) == NO_SEAT:
                 self.phase = PHASE_CHOOSE_CARDS
                 self.turn = asked
-                self.wanted = count
-                self.picks = 0
+                self.cards_wanted = count
+                self.picked_count = 0
                 return True
             else:
                 break
@@ -787,23 +790,23 @@ class Game(Board):
     def _discard_color(self, color: int) -> None:
         cards = self.mask[self.player] & self.rules.of_color[color]
         while cards:
-            kind = lowest(cards)
+            kind = lowest_bit(cards)
             cards &= cards - 1
             while self.counts[self.player * MAX_KINDS + kind]:
-                self._discard(self.player, kind)
+                self._discard_card(self.player, kind)
 
-    def _unasked(self, code: int, count: int, seat: int) -> None:
-        """A choice that is none: chance makes it, or the hand is shorter than what it takes."""
-        if code == OP_GIVE:
+    def _carry_out_unasked(self, op: int, count: int, seat: int) -> None:
+        """Carry out an instruction that leaves no choice: random cards, or the whole hand."""
+        if op == OP_GIVE:
             while self.mask[self.player]:
-                kind = lowest(self.mask[self.player])
-                self._lose(self.player, kind)
-                self._receive(seat, kind)
+                kind = lowest_bit(self.mask[self.player])
+                self._remove_card(self.player, kind)
+                self._add_card(seat, kind)
         elif self.size[seat] > count:
             self._discard_at_random(seat, count)
         else:
             while self.mask[seat]:
-                self._discard(seat, lowest(self.mask[seat]))
+                self._discard_card(seat, lowest_bit(self.mask[seat]))
 
     def _discard_at_random(self, seat: int, count: int) -> None:
         for _ in range(count):
@@ -813,28 +816,28 @@ class Game(Board):
                     self.script.failed = 1
                     return
             else:
-                place = self._random_below(self.size[seat])
+                card = self._random_below(self.size[seat])
                 kind = 0
-                while place >= self.counts[seat * MAX_KINDS + kind]:
-                    place -= self.counts[seat * MAX_KINDS + kind]
+                while card >= self.counts[seat * MAX_KINDS + kind]:
+                    card -= self.counts[seat * MAX_KINDS + kind]
                     kind += 1
-            self._discard(seat, kind)
+            self._discard_card(seat, kind)
 
-    def _pick(self, kind: int) -> None:
-        """One more of the cards that a house rule asks for; with the last, they leave the hand."""
-        self.picked[self.picks] = kind
-        self.picks += 1
-        if self.picks < self.wanted:
+    def _choose_card(self, kind: int) -> None:
+        """Choose one of the cards that a house rule asks for; the last one moves all of them."""
+        self.picked[self.picked_count] = kind
+        self.picked_count += 1
+        if self.picked_count < self.cards_wanted:
             return
         seat = self.turn
-        step = self.rules.program_start[self.card] + self.program_counter
-        for place in range(self.picks):
-            kind = self.picked[place]
-            if self.rules.op[step] == OP_GIVE:
-                self._lose(seat, kind)
-                self._receive(self.todo[self.todo_at], kind)
+        address = self.rules.program_start[self.card] + self.program_counter
+        for index in range(self.picked_count):
+            kind = self.picked[index]
+            if self.rules.op[address] == OP_GIVE:
+                self._remove_card(seat, kind)
+                self._add_card(self.todo[self.todo_at], kind)
             else:
-                self._discard(seat, kind)
+                self._discard_card(seat, kind)
         winner = self._first_without_cards(self.player)
         if winner == NO_SEAT:
             self.todo_at += 1
@@ -842,17 +845,17 @@ class Game(Board):
         else:
             self._end_round(winner)
 
-    # Habit: what a player does who thinks no further
+    # The default policy, used for rollouts
 
-    def _habit(self) -> int:
-        """Lay any kind that fits, in any colour, and say UNO; draw only when nothing fits."""
+    def _default_action(self) -> int:
+        """Play a random kind that fits, in a random colour, with a call; draw only if none fits."""
         phase = self.phase
         if phase <= PHASE_STACK:
             cards = self._playable(self.turn)
             if cards:
                 kind = self._random_kind(cards)
                 if self.rules.needs_choices & BIT[kind]:
-                    return self._play_anyhow(kind)
+                    return self._random_play(kind)
                 return kind | CALL_BIT
             if phase in (PHASE_TURN, PHASE_DEMAND):
                 return DRAW << VERB_SHIFT
@@ -862,53 +865,63 @@ class Game(Board):
                 return CHALLENGE << VERB_SHIFT
             return ACCEPT << VERB_SHIFT
         if phase == PHASE_NAME_COLOR:
-            return NAME_COLOR << VERB_SHIFT | self._any_color() << COLOR_SHIFT
+            return NAME_COLOR << VERB_SHIFT | self._random_color() << COLOR_SHIFT
         if phase == PHASE_CHOOSE_PLAYER:
-            return CHOOSE_PLAYER << VERB_SHIFT | self._anybody_else() << WHOM_SHIFT
+            return CHOOSE_PLAYER << VERB_SHIFT | self._random_opponent() << WHOM_SHIFT
         if phase == PHASE_CHOOSE_CARDS:
-            return CHOOSE_CARD << VERB_SHIFT | self._random_kind(self._pickable())
+            return CHOOSE_CARD << VERB_SHIFT | self._random_kind(self._choosable())
         return NEXT_ROUND << VERB_SHIFT
 
-    def _play_anyhow(self, kind: int) -> int:
-        """A play with all the choices that belong to the card."""
+    def _random_play(self, kind: int) -> int:
+        """A play with random choices for everything that the card asks for."""
         action = kind | CALL_BIT
         if self.rules.color_of[kind] == 0:
-            action |= self._any_color() << COLOR_SHIFT
+            action |= self._random_color() << COLOR_SHIFT
         if self.rules.asks_for_clothing[kind]:
-            action |= self._any_color() << CLOTHING_SHIFT
+            action |= self._random_color() << CLOTHING_SHIFT
         if self.rules.takes_whom[kind]:
-            action |= self._anybody_else() << WHOM_SHIFT
+            action |= self._random_opponent() << WHOM_SHIFT
         return action
 
-    def _any_color(self) -> int:
+    def _random_color(self) -> int:
         return 1 + self._random_below(self.rules.colors)
 
-    def _anybody_else(self) -> int:
-        """Another seat than the one whose turn it is, counted from 1."""
+    def _random_opponent(self) -> int:
+        """A random seat other than the one to move, counted from 1."""
         return (self.turn + 1 + self._random_below(self.seats - 1)) % self.seats + 1
 
     def _play_out(self) -> int:
-        """Play the round to its end by habit; how many steps it took."""
+        """Play to the end of the round; return the number of steps."""
         steps = 0
         while self.phase < PHASE_ROUND_OVER and steps < ROUND_ACTION_LIMIT:
-            self._do(self.turn, self._habit())
+            self._apply(self.turn, self._default_action())
             steps += 1
+        return steps
+
+    def _play_rounds(self, rounds: int) -> int:
+        steps = 0
+        for _ in range(rounds):
+            self.dealer = (self.dealer + 1) % self.seats
+            self._deal()
+            steps += self._play_out()
+            for seat in range(self.seats):
+                self.points[seat] = 0
         return steps
 
     # For Python
 
     def step(self, seat: int, action: int) -> None:
-        """Let a seat do something; ValueError if it may not now."""
+        """Apply an action of a seat. Raises ValueError if it is illegal."""
         if not self._allows(seat, action):
-            raise ValueError(f"seat {seat} may not do {action} now")
-        self._do(seat, action)
+            raise ValueError(f"action {action} by seat {seat} is illegal here")
+        self._apply(seat, action)
 
     def allows(self, seat: int, action: int) -> bool:
         return bool(self._allows(seat, action))
 
-    def habit(self) -> int:
-        """What the seat whose turn it is would do by habit, as an action."""
-        return self._habit()
+    def default_action(self) -> int:
+        """The action that the default policy takes for the seat to move."""
+        return self._default_action()
 
     def play_out(self) -> int:
         """Play to the end of the round or ROUND_ACTION_LIMIT; return the number of steps."""
@@ -920,22 +933,32 @@ class Game(Board):
             steps = self._play_out()
         return steps
 
+    def play_rounds(self, rounds: int) -> int:
+        """Deal and play out rounds, each from scores of 0; return the number of steps."""
+        steps = 0
+        if cython.compiled:
+            with cython.nogil:
+                steps = self._play_rounds(rounds)
+        else:
+            steps = self._play_rounds(rounds)
+        return steps
+
     def playable(self, seat: int) -> int:
-        """The mask of kinds that the seat could lay now; out of turn too, if jumping in."""
+        """The mask of kinds that the seat may play now, including jump-ins out of turn."""
         self._check_seat(seat)
         if seat == self.turn:
             return self._playable(seat)
         return BIT[self.top] if self._may_jump_in(seat, self.top) else 0
 
     def legal(self, seat: int) -> list[int]:
-        """Everything the seat may do, equal cards once, without the calls one may add to a play."""
+        """All legal actions of a seat: equal cards once, and plays without their call."""
         self._check_seat(seat)
         if self.phase >= PHASE_ROUND_OVER:
             return [NEXT_ROUND << VERB_SHIFT] if self.phase == PHASE_ROUND_OVER else []
         actions: list[int] = []
         cards = self.playable(seat)
         while cards:
-            self._add_plays(actions, seat, lowest(cards))
+            self._add_plays(actions, seat, lowest_bit(cards))
             cards &= cards - 1
         if seat == self.turn:
             self._add_answers(actions, seat)
@@ -948,7 +971,7 @@ class Game(Board):
         return actions
 
     def _add_plays(self, actions: list[int], seat: int, kind: int) -> None:
-        """Every way to play a card: colours, clothing, and whom, where that matters."""
+        """Append every way to play a card: each colour, clothing and player it may name."""
         wild = self.rules.color_of[kind] == 0
         colors = range(1, self.rules.colors + 1) if wild else range(1)
         clothes = (
@@ -968,7 +991,7 @@ class Game(Board):
                     )
 
     def _add_answers(self, actions: list[int], seat: int) -> None:
-        """What answers the seat's own prompt without a card."""
+        """Append the answers to the seat's own prompt that play no card."""
         for verb in (DRAW, KEEP, CHALLENGE, ACCEPT):
             if self._allows(seat, verb << VERB_SHIFT):
                 actions.append(verb << VERB_SHIFT)
@@ -980,7 +1003,7 @@ class Game(Board):
                 if whom != seat:
                     actions.append(CHOOSE_PLAYER << VERB_SHIFT | (whom + 1) << WHOM_SHIFT)
         elif self.phase == PHASE_CHOOSE_CARDS:
-            cards = self._pickable()
+            cards = self._choosable()
             while cards:
-                actions.append(CHOOSE_CARD << VERB_SHIFT | lowest(cards))
+                actions.append(CHOOSE_CARD << VERB_SHIFT | lowest_bit(cards))
                 cards &= cards - 1

@@ -8,14 +8,14 @@ from penultima.kernel.game cimport Game
 
 @cython.final
 cdef class Memory:
-    cdef Mask unsettling
+    cdef Mask hand_mixing
     cdef int counted
-    cdef int lacking[MAX_SEATS]
-    cdef int seen[MAX_COLORS]
-    cdef int before[MAX_SEATS]
+    cdef int voids[MAX_SEATS]
+    cdef int discarded_colors[MAX_COLORS]
+    cdef int sizes_before[MAX_SEATS]
 
     cdef void _copy(self, Memory other) noexcept nogil
     cdef void _clear(self) noexcept nogil
-    cdef void _forget_hands(self) noexcept nogil
-    cdef void _do(self, Game game, int seat, int action) noexcept nogil
-    cdef void _count(self, Game game) noexcept nogil
+    cdef void _clear_voids(self) noexcept nogil
+    cdef void _apply(self, Game game, int seat, int action) noexcept nogil
+    cdef void _count_discards(self, Game game) noexcept nogil

@@ -1,9 +1,9 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Memory: what anybody knows who has watched the round, and the table no longer shows.
+"""Public information of a round that the table no longer shows.
 
-Who draws in their turn lacks the colour that went on, until they get cards that nobody has seen.
-What lies under the card in play has been seen too, until it is shuffled again.
+A player who draws in turn is void in the colour in play until they receive unseen cards. The
+discarded cards have been seen as well, until they are shuffled again.
 """
 
 from __future__ import annotations
@@ -32,89 +32,89 @@ else:
 class Memory:
     def __init__(self, rules: CompiledRules) -> None:
         if not cython.compiled:
-            self.lacking = [0] * MAX_SEATS
-            self.seen = [0] * MAX_COLORS
-            self.before = [0] * MAX_SEATS
-        self.unsettling = unsettling_mask(rules)
+            self.voids = [0] * MAX_SEATS
+            self.discarded_colors = [0] * MAX_COLORS
+            self.sizes_before = [0] * MAX_SEATS
+        self.hand_mixing = hand_mixing_kinds(rules)
         self._clear()
 
     def _clear(self) -> None:
         self.counted = 0
-        self._forget_hands()
+        self._clear_voids()
         for color in range(MAX_COLORS):
-            self.seen[color] = 0
+            self.discarded_colors[color] = 0
 
-    def _forget_hands(self) -> None:
+    def _clear_voids(self) -> None:
         for seat in range(MAX_SEATS):
-            self.lacking[seat] = 0
+            self.voids[seat] = 0
 
     def _copy(self, other: Memory) -> None:
         self.counted = other.counted
         for seat in range(MAX_SEATS):
-            self.lacking[seat] = other.lacking[seat]
+            self.voids[seat] = other.voids[seat]
         for color in range(MAX_COLORS):
-            self.seen[color] = other.seen[color]
+            self.discarded_colors[color] = other.discarded_colors[color]
 
-    def _do(self, game: Game, seat: int, action: int) -> None:
-        """Let the game make a move, and remember what it tells."""
+    def _apply(self, game: Game, seat: int, action: int) -> None:
+        """Apply an action to the game and record what it reveals."""
         verb = action >> VERB_SHIFT
-        left = game.left
-        lacks = 1 << game.color if verb == DRAW and game.phase == PHASE_TURN else 0
+        draw_size = game.draw_size
+        void = 1 << game.color if verb == DRAW and game.phase == PHASE_TURN else 0
         for other in range(game.seats):
-            self.before[other] = game.size[other]
+            self.sizes_before[other] = game.size[other]
         if verb == PLAY:
-            self.before[seat] -= 1
-            if self.unsettling & BIT[action & KIND_BITS]:
-                self._forget_hands()
+            self.sizes_before[seat] -= 1
+            if self.hand_mixing & BIT[action & KIND_BITS]:
+                self._clear_voids()
         elif verb in (CHOOSE_PLAYER, CHOOSE_CARD):
-            self._forget_hands()
+            self._clear_voids()
         elif verb == NEXT_ROUND:
             self._clear()
-        game._do(seat, action)
+        game._apply(seat, action)
         if verb == NEXT_ROUND:
             return
         for other in range(game.seats):
-            if game.size[other] > self.before[other]:
-                self.lacking[other] = lacks if other == seat else 0
-        if game.left > left:
+            if game.size[other] > self.sizes_before[other]:
+                self.voids[other] = void if other == seat else 0
+        if game.draw_size > draw_size:
             self.counted = 0
-        self._count(game)
+        self._count_discards(game)
 
-    def _count(self, game: Game) -> None:
-        """Count the colours under the card in play, as far as that has not been done."""
-        if self.counted == 0 or game.under < self.counted:
+    def _count_discards(self, game: Game) -> None:
+        """Count the colours of the discarded cards that have not been counted yet."""
+        if self.counted == 0 or game.discard_size < self.counted:
             self.counted = 0
             for color in range(MAX_COLORS):
-                self.seen[color] = 0
-        while self.counted < game.under:
-            self.seen[game.rules.color_of[game.below[self.counted]]] += 1
+                self.discarded_colors[color] = 0
+        while self.counted < game.discard_size:
+            self.discarded_colors[game.rules.color_of[game.discard[self.counted]]] += 1
             self.counted += 1
 
     # For Python
 
-    def do(self, game: Game, seat: int, action: int) -> None:
-        """Let the game make a move, and remember what it tells."""
+    def apply(self, game: Game, seat: int, action: int) -> None:
+        """Apply an action to the game and record what it reveals."""
         if not game.allows(seat, action):
-            raise ValueError(f"seat {seat} may not do {action} now")
-        self._do(game, seat, action)
+            raise ValueError(f"action {action} by seat {seat} is illegal here")
+        self._apply(game, seat, action)
 
     @property
-    def lacks(self) -> list[int]:
-        """For every seat a mask of the colours that it lacks."""
-        return [self.lacking[seat] for seat in range(MAX_SEATS)]
+    def void_colors(self) -> list[int]:
+        """For every seat, the mask of colours that it is known not to hold."""
+        return [self.voids[seat] for seat in range(MAX_SEATS)]
 
-    def recall(self, game: Game, lacks: Sequence[int]) -> None:
-        """Remember that the seats lack these colours, and what lies under the card in play."""
+    def restore(self, game: Game, void_colors: Sequence[int]) -> None:
+        """Set the void colours of the seats, and count the game's discarded cards."""
         reject_none(game)
-        if len(lacks) > MAX_SEATS:
-            raise ValueError(f"there is room for {MAX_SEATS} seats, not for {len(lacks)}")
+        if len(void_colors) > MAX_SEATS:
+            raise ValueError(f"there are at most {MAX_SEATS} seats, not {len(void_colors)}")
         self._clear()
-        for seat in range(len(lacks)):
-            self.lacking[seat] = lacks[seat]
-        self._count(game)
+        for seat in range(len(void_colors)):
+            self.voids[seat] = void_colors[seat]
+        self._count_discards(game)
 
 
-_UNSETTLING = (
+_HAND_MIXING_OPS = (
     OP_SWAP_HANDS,
     OP_PASS_HANDS,
     OP_GIVE,
@@ -124,13 +124,13 @@ _UNSETTLING = (
 )
 
 
-def unsettling_mask(rules: CompiledRules) -> int:
-    """The cards that mix up hands: what one knew of them is worth nothing then."""
+def hand_mixing_kinds(rules: CompiledRules) -> int:
+    """The mask of cards that move cards between hands, after which no void is known."""
     mask = 0
     for kind, program in enumerate(rules.tables.programs):
         if rules.tables.attack[kind]:
             continue
         for instruction in program:
-            if instruction.op in _UNSETTLING:
+            if instruction.op in _HAND_MIXING_OPS:
                 mask |= 1 << kind
     return mask

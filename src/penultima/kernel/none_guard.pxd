@@ -1,6 +1,6 @@
-# See given.py.
+# See none_guard.py.
 
-cdef inline int reject_none(object thing) except -1:
-    if thing is None:
-        raise TypeError("None, where something of the kernel has to be given")
+cdef inline int reject_none(object value) except -1:
+    if value is None:
+        raise TypeError("None where an object of the kernel is required")
     return 0

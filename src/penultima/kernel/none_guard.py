@@ -1,10 +1,11 @@
-"""Given: None is refused where C would follow it into nowhere. given.pxd is for the compiler.
+"""Reject None where compiled code expects an object. none_guard.pxd is the C version.
 
-Cython lets None through wherever an object of ours is expected, and C code doesn't look at it.
+Cython accepts None for any parameter of an extension type, and compiled code would then dereference
+it and crash the interpreter.
 """
 
 
-def reject_none(thing: object) -> None:
-    """To be asked wherever Python hands something over that C code works on."""
-    if thing is None:
-        raise TypeError("None, where something of the kernel has to be given")
+def reject_none(value: object) -> None:
+    """Raise TypeError for None. Call it on every object that Python passes to compiled code."""
+    if value is None:
+        raise TypeError("None where an object of the kernel is required")

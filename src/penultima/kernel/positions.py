@@ -1,7 +1,7 @@
-"""Positions: a table of the reference as the kernel's numbers, and a game set up like it.
+"""Set up a kernel game from a table of the reference rules.
 
-`facts` says it once. Setting a game up writes these facts into it, and comparing the two games
-reads them back (compare.py).
+`facts` defines how a table maps to the attributes of a game: `set_up` writes them, and
+tools/engine_comparison reads them back.
 """
 
 from typing import TypeAlias
@@ -16,7 +16,7 @@ from .encoding import Encoding
 from .game import Game
 
 Facts: TypeAlias = dict[str, int]
-"""Attributes of a game by name."""
+"""Values of a game's attributes, by name."""
 
 _PHASES: dict[type[p.Prompt], int] = {
     p.TakeTurn: codes.PHASE_TURN,
@@ -31,7 +31,7 @@ _PHASES: dict[type[p.Prompt], int] = {
 
 
 def facts(table: Table, encoding: Encoding) -> Facts:
-    """What a game says that stands like this table, hands and piles aside."""
+    """The attributes of a game in the position of this table, except hands and piles."""
     prompt = table.prompt
     return {
         "round": table.round,
@@ -56,7 +56,7 @@ def phase(prompt: p.Prompt) -> int:
 
 
 def prompt_facts(prompt: p.Prompt, setup: Setup, encoding: Encoding) -> Facts:
-    """What a prompt says; where it is redacted, an accused player isn't guilty."""
+    """The attributes that follow from a prompt. In a redacted one, nobody is guilty of a bluff."""
     match prompt:
         case p.KeepOrPlay(_, drawn, could_play, demand):
             assert drawn is not None
@@ -77,7 +77,7 @@ def prompt_facts(prompt: p.Prompt, setup: Setup, encoding: Encoding) -> Facts:
                 "guilty": int(holds_color(setup.edition, hand or (), color)),
             }
         case p.Choose(count=count, errand=errand):
-            cards = {"wanted": count, "picks": 0} if count else {}
+            cards = {"cards_wanted": count, "picked_count": 0} if count else {}
             return cards | {
                 "player": errand.player,
                 "card": encoding.kind(errand.card),
@@ -85,15 +85,15 @@ def prompt_facts(prompt: p.Prompt, setup: Setup, encoding: Encoding) -> Facts:
                 "clothing": encoding.color(errand.clothing),
                 "called": int(errand.called),
                 "program_counter": errand.step,
-                "again": int(errand.again),
-                "demands": errand.demand.count if errand.demand else 0,
+                "extra_turn": int(errand.again),
+                "next_demand": errand.demand.count if errand.demand else 0,
             }
         case _:
             return {}
 
 
-def to_be_asked(prompt: p.Prompt) -> tuple[int, ...]:
-    """Whom the step of a house rule that waits for cards is still about."""
+def pending_seats(prompt: p.Prompt) -> tuple[int, ...]:
+    """The seats that still have to choose or receive cards in the current effect."""
     match prompt:
         case p.Choose(want="cards", errand=errand):
             return errand.todo or ()
@@ -101,8 +101,8 @@ def to_be_asked(prompt: p.Prompt) -> tuple[int, ...]:
             return ()
 
 
-def to_be_skipped(prompt: p.Prompt, seats: int) -> tuple[int, ...]:
-    """How often everybody loses the turn when the card that waits has done all it does."""
+def pending_skips(prompt: p.Prompt, seats: int) -> tuple[int, ...]:
+    """How many turns each player will lose when the current card's effects end."""
     match prompt:
         case p.Choose(errand=errand):
             return tuple(errand.skipped.count(Seat(seat)) for seat in range(seats))
@@ -110,17 +110,17 @@ def to_be_skipped(prompt: p.Prompt, seats: int) -> tuple[int, ...]:
             return (0,) * seats
 
 
-def set_up(game: Game, table: Table, encoding: Encoding, loose: bool = False) -> None:
-    """Make a game stand like a table of the same setup.
+def set_up(game: Game, table: Table, encoding: Encoding, unordered: bool = False) -> None:
+    """Put a game into the position of a table with the same setup.
 
-    With `loose` the order of the draw pile isn't taken over: any card of it may be the next.
+    With `unordered`, the order of the draw pile isn't copied: each draw picks a random card.
     """
     for name, value in facts(table, encoding).items():
         setattr(game, name, value)
     for seat, hand in enumerate(table.hands):
         game.set_hand(seat, encoding.kinds(hand))
-        game.dress(seat, encoding.color_mask(table.wearing[seat]))
-    game.set_piles(encoding.kinds(table.draw), encoding.kinds(table.discard[1:]), loose)
+        game.set_outfit(seat, encoding.color_mask(table.wearing[seat]))
+    game.set_piles(encoding.kinds(table.draw), encoding.kinds(table.discard[1:]), unordered)
     game.set_scores(table.scores)
     set_errand(game, table.prompt, table.seats)
     if game.phase not in (codes.PHASE_CHALLENGE, codes.PHASE_STACK):
@@ -128,12 +128,12 @@ def set_up(game: Game, table: Table, encoding: Encoding, loose: bool = False) ->
 
 
 def set_errand(game: Game, prompt: p.Prompt, seats: int) -> None:
-    """Whom a card that waits is still about, and who loses the turn when it is done."""
+    """Set the seats that a waiting card still affects, and the turns lost when it ends."""
     if game.phase == codes.PHASE_CHOOSE_CARDS:
-        game.set_to_be_asked(to_be_asked(prompt))
+        game.set_pending_seats(pending_seats(prompt))
     else:
-        game.todo_end = codes.NO_CARD
-    game.set_to_be_skipped(to_be_skipped(prompt, seats))
+        game.todo_end = codes.NOT_LISTED
+    game.set_pending_skips(pending_skips(prompt, seats))
 
 
 def _seat(seat: int | None) -> int:

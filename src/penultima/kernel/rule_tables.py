@@ -85,7 +85,7 @@ def compile_tables(setup: Setup) -> RuleTables:
     _check_limits(edition)
     colors = (None, *edition.color_names)
     programs = tuple(_program(setup, kind) for kind in kinds)
-    _check_programs(programs)
+    _check_programs(edition, programs)
     return RuleTables(
         seats=len(setup.players),
         hand_size=HAND_SIZE,
@@ -235,7 +235,12 @@ def _check_limits(edition: Edition) -> None:
             raise BadSetup(f"{edition.id}: {count} {what}; the kernel has room for {limit}")
 
 
-def _check_programs(programs: tuple[Program, ...]) -> None:
+def _check_programs(edition: Edition, programs: tuple[Program, ...]) -> None:
     count, limit = sum(map(len, programs)), codes.MAX_INSTRUCTIONS
     if count > limit:
         raise BadSetup(f"the cards have {count} effects; the kernel has room for {limit}")
+    for card, program in zip(edition.kinds, programs, strict=True):
+        for instruction in program:
+            count, limit = instruction.count, codes.MAX_EFFECT_CARDS
+            if count > limit:
+                raise BadSetup(f"{card}: {count} cards; the kernel has room for {limit}")

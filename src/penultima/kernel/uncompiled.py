@@ -1,4 +1,4 @@
-"""Uncompiled: the kernel's modules once more, from their source, also where they are compiled."""
+"""Load the kernel's modules from source, even where they are compiled, to compare the two."""
 
 import sys
 from functools import cache
@@ -16,16 +16,16 @@ MODULES = (
     "compiled_rules",
     "board",
     "game",
-    "tally",
     "features",
     "memory",
+    "move_features",
     "policy",
 )
 
 
 @cache
 def load() -> dict[str, ModuleType]:
-    """The modules by name. They import each other, and nothing that is compiled."""
+    """The modules by name. They import only each other and nothing that is compiled."""
     package = ModuleType(PACKAGE)
     package.__path__ = []
     sys.modules[PACKAGE] = package

@@ -1,1 +1,1 @@
-"""The lab: rules tried out, millions of rounds at a time. See docs/lab.md."""
+"""Simulations that measure what rules do to the game. See docs/lab.md."""

@@ -1,9 +1,9 @@
-"""Codes: how much a ledger has room for, and how players' rates are counted.
+"""Integer constants of the lab's compiled modules.
 
-The build writes these names into codes.pxd, as constants for the C compiler: keep this file to
+setup.py copies these constants into codes.pxd for the C compiler, so this file contains nothing but
 lines of the form NAME = number.
 """
 
-LENGTHS = 1024  # turns in a round; the last place is for longer ones
-POTS = 128  # points in a round, in tens; the last place is for more
-CERTAIN = 65536  # a rate of 1
+TURN_BINS = 1024  # bins of the histogram of turns in a round; the last one includes longer rounds
+POINT_BINS = 128  # bins of ten points in a round; the last one includes more
+CERTAIN = 65536  # a probability of 1

@@ -1,11 +1,11 @@
-"""Counts: what ledgers have counted, as plain numbers that can be added, sent and kept."""
+"""Counts of a simulation as plain integers, which can be summed, serialized and stored."""
 
 from dataclasses import dataclass, field
 
 from .collector import Collector
 
-LARGEST = {"longest"}
-"""What isn't summed: of two, the larger one counts."""
+MAXIMA = {"longest"}
+"""Counts of which the maximum is taken instead of the sum."""
 
 
 @dataclass
@@ -14,21 +14,21 @@ class Counts:
     lists: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ledger: Collector) -> "Counts":
-        return cls(ledger.numbers(), ledger.lists())
+    def of(cls, collector: Collector) -> "Counts":
+        return cls(collector.numbers(), collector.lists())
 
     def __getitem__(self, name: str) -> int:
         return self.numbers.get(name, 0)
 
     @property
-    def won(self) -> int:
-        """The rounds that somebody won: not blocked, and not given up."""
-        return sum(self.lists["won"])
+    def rounds_won(self) -> int:
+        """The rounds with a winner: neither blocked nor abandoned."""
+        return sum(self.lists["wins"])
 
     def add(self, other: "Counts") -> None:
         for name, number in other.numbers.items():
             own = self[name]
-            self.numbers[name] = max(own, number) if name in LARGEST else own + number
+            self.numbers[name] = max(own, number) if name in MAXIMA else own + number
         for name, numbers in other.lists.items():
             mine = self.lists.setdefault(name, [0] * len(numbers))
             self.lists[name] = [a + b for a, b in zip(mine, numbers, strict=True)]

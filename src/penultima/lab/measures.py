@@ -1,12 +1,12 @@
-"""Measures: what the counts of a simulation say. Each is explained in docs/lab.md."""
+"""The measures that a simulation reports, computed from its counts. See docs/lab.md."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from penultima.intervals import NOTHING, Estimate, exactly, mean, share
+from penultima.intervals import NO_ESTIMATE, Estimate, mean, share, without_interval
 from penultima.rules.edition import Kind
 
-from .codes import LENGTHS
+from .codes import TURN_BINS
 from .counts import Counts
 from .rule_set import RuleSet
 
@@ -15,10 +15,10 @@ QUANTILES = {"turns per round, median": 0.5, "turns per round, 9 of 10 within": 
 
 @dataclass(frozen=True)
 class Measure:
-    """`of` says of what, where a measure is taken of several: a place, a seat, a card."""
+    """A named estimate; `subject` is the place, seat or card that it is about, if any."""
 
     name: str
-    of: str
+    subject: str
     estimate: Estimate
 
 
@@ -34,40 +34,48 @@ def measures(rules: RuleSet, counts: Counts) -> list[Measure]:
 
 
 def quantile(histogram: list[int], part: float) -> int:
-    """The smallest place that has so large a part of all at or below it."""
-    wanted, seen = part * sum(histogram), 0
-    for place, count in enumerate(histogram):
-        seen += count
-        if seen >= wanted:
-            return place
+    """The smallest bin at or below which lies this part of the total."""
+    wanted, cumulative = part * sum(histogram), 0
+    for bin_index, count in enumerate(histogram):
+        cumulative += count
+        if cumulative >= wanted:
+            return bin_index
     return len(histogram) - 1
 
 
 def is_capped(name: str, estimate: Estimate) -> bool:
-    """Whether it is so large that it is only known to be so large, or larger."""
-    return name in QUANTILES and estimate.value == LENGTHS - 1
+    """Whether a quantile falls into the last bin, so that it may be larger than shown."""
+    return name in QUANTILES and estimate.value == TURN_BINS - 1
 
 
 def _rounds(counts: Counts) -> Iterator[Measure]:
-    rounds, given_up, won = counts["rounds"], counts["given_up"], counts.won
-    ended = rounds - given_up
+    rounds, abandoned, won = counts["rounds"], counts["abandoned"], counts.rounds_won
+    ended = rounds - abandoned
     yield Measure("turns per round", "", mean(counts["turns"], counts["turns_squared"], ended))
-    length = counts.lists["length"]
+    histogram = counts.lists["turn_histogram"]
     for name, part in QUANTILES.items():
-        yield Measure(name, "", exactly(quantile(length, part), ended) if ended else NOTHING)
-    yield Measure("longest round", "", exactly(counts["longest"], ended) if ended else NOTHING)
-    yield Measure("points per round", "", mean(counts["pot"], counts["pot_squared"], won))
+        yield Measure(
+            name, "", without_interval(quantile(histogram, part), ended) if ended else NO_ESTIMATE
+        )
+    yield Measure(
+        "longest round", "", without_interval(counts["longest"], ended) if ended else NO_ESTIMATE
+    )
+    yield Measure(
+        "points per round", "", mean(counts["round_points"], counts["round_points_squared"], won)
+    )
     yield Measure("blocked rounds", "", share(counts["blocked"], rounds))
-    yield Measure("rounds given up", "", share(given_up, rounds))
+    yield Measure("rounds abandoned", "", share(abandoned, rounds))
     yield Measure("comebacks", "", share(counts["comebacks"], won))
-    yield Measure("jump-ins per round", "", exactly(counts["jumps"] / rounds, rounds))
+    yield Measure("jump-ins per round", "", without_interval(counts["jump_ins"] / rounds, rounds))
 
 
 def _calls(counts: Counts) -> Iterator[Measure]:
-    owed = counts["called"] + counts["forgot"]
-    yield Measure("calls due per round", "", exactly(owed / counts["rounds"], counts["rounds"]))
-    yield Measure("calls forgotten", "", share(counts["forgot"], owed))
-    yield Measure("forgotten calls caught", "", share(counts["caught"], counts["forgot"]))
+    owed = counts["calls"] + counts["forgotten_calls"]
+    yield Measure(
+        "calls due per round", "", without_interval(owed / counts["rounds"], counts["rounds"])
+    )
+    yield Measure("calls forgotten", "", share(counts["forgotten_calls"], owed))
+    yield Measure("forgotten calls caught", "", share(counts["catches"], counts["forgotten_calls"]))
 
 
 def _challenges(counts: Counts) -> Iterator[Measure]:
@@ -84,37 +92,39 @@ def _matches(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
         return
     squares = counts["match_rounds_squared"]
     yield Measure("rounds per match", "", mean(counts["match_rounds"], squares, matches))
-    yield Measure("match comebacks", "", share(counts["match_comebacks"], counts["halves"]))
+    yield Measure("match comebacks", "", share(counts["match_comebacks"], counts["half_count"]))
     for seat in range(rules.players):
-        won = share(counts.lists["matches_won"][seat], matches)
+        won = share(counts.lists["match_wins"][seat], matches)
         yield Measure("matches won", f"seat {seat + 1}", won)
 
 
 def _seats(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
-    won = counts.won
+    won = counts.rounds_won
     for place in range(rules.players):
         name = f"{place + 1} after the dealer" if place < rules.players - 1 else "dealer"
-        yield Measure("rounds won", name, share(counts.lists["won_after_dealer"][place], won))
+        yield Measure("rounds won", name, share(counts.lists["wins_after_dealer"][place], won))
     for seat in range(rules.players):
-        yield Measure("rounds won", f"seat {seat + 1}", share(counts.lists["won"][seat], won))
+        yield Measure("rounds won", f"seat {seat + 1}", share(counts.lists["wins"][seat], won))
 
 
 def _cards(rules: RuleSet, counts: Counts) -> Iterator[Measure]:
-    won = counts.won
+    won = counts.rounds_won
     for card, kinds in faces(rules).items():
-        ended, played, played_won, dealt, dealt_won = (
+        final, plays, plays_by_winner, dealt, dealt_to_winner = (
             sum(counts.lists[name][kind] for kind in kinds)
-            for name in ("ended", "played", "played_won", "dealt", "dealt_won")
+            for name in ("final_card", "plays", "plays_by_winner", "dealt", "dealt_to_winner")
         )
-        yield Measure("rounds it ended", card, share(ended, won))
-        yield Measure("plays per round", card, exactly(played / counts["rounds"], played))
-        if played:
-            yield Measure("wins of who played it", card, exactly(played_won / played, played))
-        yield Measure("wins of who was dealt it", card, share(dealt_won, dealt))
+        yield Measure("rounds ended", card, share(final, won))
+        yield Measure("plays per round", card, without_interval(plays / counts["rounds"], plays))
+        if plays:
+            yield Measure(
+                "plays by the winner", card, without_interval(plays_by_winner / plays, plays)
+            )
+        yield Measure("wins when dealt", card, share(dealt_to_winner, dealt))
 
 
 def faces(rules: RuleSet) -> dict[str, list[int]]:
-    """The kinds of each face, all colours together, by the name of the card."""
+    """The kinds of each face in all colours, by the name of the card."""
     found: dict[str, list[int]] = {}
     for number, kind in enumerate(rules.setup.edition.kinds.values()):
         found.setdefault(_title(rules, kind), []).append(number)

@@ -1,4 +1,4 @@
-# See people.py.
+# See players.py.
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
@@ -14,14 +14,14 @@ cdef class SimulatedPlayers:
     cdef Memory memory
 
     cdef int _random_below(self, Game game, int limit) noexcept nogil
-    cdef bint _does(self, Game game, int rate) noexcept nogil
-    cdef int _decide(self, Game game) noexcept nogil
-    cdef int _by_habit(self, Game game) noexcept nogil
+    cdef bint _happens(self, Game game, int rate) noexcept nogil
+    cdef int _choose(self, Game game) noexcept nogil
+    cdef int _choose_simply(self, Game game) noexcept nogil
     cdef Mask _without_bluffs(self, Game game, Mask cards) noexcept nogil
     cdef int _play(self, Game game, int seat, int kind) noexcept nogil
-    cdef int _careful_choice(self, Game game, int seat, Mask cards) noexcept nogil
-    cdef int _favorite_color(self, Game game, int seat) noexcept nogil
-    cdef int _clothing(self, Game game, int seat) noexcept nogil
+    cdef int _choose_carefully(self, Game game, int seat, Mask cards) noexcept nogil
+    cdef int _majority_color(self, Game game, int seat) noexcept nogil
+    cdef int _best_clothing(self, Game game, int seat) noexcept nogil
     cdef int _fewest_cards(self, Game game, int seat) noexcept nogil
-    cdef int _catcher(self, Game game) noexcept nogil
-    cdef int _jumper(self, Game game) noexcept nogil
+    cdef int _choose_catcher(self, Game game) noexcept nogil
+    cdef int _choose_jump_in(self, Game game) noexcept nogil

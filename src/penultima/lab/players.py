@@ -1,9 +1,9 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""People: how the players of a simulation play. What is assumed of them is in docs/lab.md.
+"""How the players of a simulation choose their moves. docs/lab.md states the assumptions.
 
-They know what their seat knows: their hand, the card in play, who holds how many cards. With a
-policy they choose as the bot `clever` does, and are as attentive as anybody.
+Players use only what their seat can see: their hand, the top card and the hand sizes. With a
+policy they choose like the bot `clever`; how often they forget and notice calls stays the same.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ else:
 
 
 class SimulatedPlayers:
+    """Chooses moves for every seat, in and out of turn."""
+
     def __init__(self, habits: Habits, policy: Policy | None = None) -> None:
         self.forget = round(habits.forget * CERTAIN)
         self.notice = round(habits.notice * CERTAIN)
@@ -46,26 +48,27 @@ class SimulatedPlayers:
             self.memory = Memory(policy.rules)
 
     def _random_below(self, game: Game, limit: int) -> int:
-        """As the game does it: within this file, C need not call for it."""
-        game.chance = (game.chance + GOLDEN) & ALL_BITS
-        return below(game.chance, limit)
+        """Like Game._random_below; repeated here so that the C compiler can inline it."""
+        game.rng_state = (game.rng_state + SPLITMIX_INCREMENT) & ALL_BITS
+        return bounded_random(game.rng_state, limit)
 
-    def _does(self, game: Game, rate: int) -> bool:
+    def _happens(self, game: Game, rate: int) -> bool:
+        """True with a probability of `rate` / CERTAIN."""
         return rate > 0 and self._random_below(game, CERTAIN) < rate
 
     # In turn
 
-    def _decide(self, game: Game) -> int:
-        """What the seat that is asked does."""
+    def _choose(self, game: Game) -> int:
+        """The action of the seat to move."""
         if self.policy is None or self.memory is None:
-            return self._by_habit(game)
+            return self._choose_simply(game)
         action = self.policy._choose(game, self.memory, True)
-        if action & CALL_BIT and self._does(game, self.forget):
+        if action & CALL_BIT and self._happens(game, self.forget):
             action ^= CALL_BIT
         return action
 
-    def _by_habit(self, game: Game) -> int:
-        """Lay what fits, and draw only if nothing does."""
+    def _choose_simply(self, game: Game) -> int:
+        """Play a card that fits; draw only if none does."""
         phase = game.phase
         seat = game.turn
         if phase <= PHASE_STACK:
@@ -74,8 +77,8 @@ class SimulatedPlayers:
                 cards = self._without_bluffs(game, cards)
             if cards:
                 if seat < self.careful:
-                    return self._play(game, seat, self._careful_choice(game, seat, cards))
-                kind = nth(cards, self._random_below(game, bit_count(cards)))
+                    return self._play(game, seat, self._choose_carefully(game, seat, cards))
+                kind = nth_bit(cards, self._random_below(game, bit_count(cards)))
                 if game.size[seat] != 2 and not game.rules.needs_choices & BIT[kind]:
                     return kind | CALL_BIT
                 return self._play(game, seat, kind)
@@ -83,62 +86,62 @@ class SimulatedPlayers:
                 return DRAW << VERB_SHIFT
             if phase == PHASE_DRAWN:
                 return KEEP << VERB_SHIFT
-            if phase == PHASE_CHALLENGE and self._does(game, self.challenge):
+            if phase == PHASE_CHALLENGE and self._happens(game, self.challenge):
                 return CHALLENGE << VERB_SHIFT
             return ACCEPT << VERB_SHIFT
         if phase == PHASE_NAME_COLOR:
-            return NAME_COLOR << VERB_SHIFT | self._favorite_color(game, seat) << COLOR_SHIFT
+            return NAME_COLOR << VERB_SHIFT | self._majority_color(game, seat) << COLOR_SHIFT
         if phase == PHASE_CHOOSE_PLAYER:
             return CHOOSE_PLAYER << VERB_SHIFT | (self._fewest_cards(game, seat) + 1) << WHOM_SHIFT
-        return CHOOSE_CARD << VERB_SHIFT | game._random_kind(game._pickable())
+        return CHOOSE_CARD << VERB_SHIFT | game._random_kind(game._choosable())
 
     def _without_bluffs(self, game: Game, cards: int) -> int:
-        """A bluff (A5a) is for those who dare, or for a table with nothing left to draw."""
+        """Remove bluffs (A5a), unless the player considers one or no card can be drawn."""
         if not game.mask[game.turn] & game.rules.of_color[game.color]:
             return cards
-        if (game.left == 0 and game.under == 0) or self._does(game, self.bluff):
+        if (game.draw_size == 0 and game.discard_size == 0) or self._happens(game, self.bluff):
             return cards
         return cards & ~game.rules.challengeable
 
     def _play(self, game: Game, seat: int, kind: int) -> int:
-        """A play with all its choices, and with a call unless that is forgotten."""
+        """A play with all its choices, and with a call unless the player forgets it."""
         action = kind
         if game.rules.needs_choices & BIT[kind]:
             if game.rules.color_of[kind] == 0:
-                action |= self._favorite_color(game, seat) << COLOR_SHIFT
+                action |= self._majority_color(game, seat) << COLOR_SHIFT
             if game.rules.asks_for_clothing[kind]:
-                action |= self._clothing(game, seat) << CLOTHING_SHIFT
+                action |= self._best_clothing(game, seat) << CLOTHING_SHIFT
             if game.rules.takes_whom[kind]:
                 action |= (self._fewest_cards(game, seat) + 1) << WHOM_SHIFT
         elif game.size[seat] != 2:
             return action | CALL_BIT
-        if self._does(game, self.forget):
+        if self._happens(game, self.forget):
             return action
         return action | CALL_BIT
 
-    def _careful_choice(self, game: Game, seat: int, cards: int) -> int:
-        """Wilds last, the colour one has most of first, draws against who is nearly out."""
-        for_effects = 0
-        if game.size[game._after(seat)] <= 2:
-            for_effects = 40
+    def _choose_carefully(self, game: Game, seat: int, cards: int) -> int:
+        """Save wilds, prefer the majority colour, and attack a player who is nearly out."""
+        effect_bonus = 0
+        if game.size[game._next_seat(seat)] <= 2:
+            effect_bonus = 40
         best = NO_CARD
         best_score = -1
         while cards:
-            kind = lowest(cards)
+            kind = lowest_bit(cards)
             cards &= cards - 1
             color = game.rules.color_of[kind]
             score = 0
             if color:
                 score = 20 + 2 * bit_count(game.mask[seat] & game.rules.of_color[color])
             if game.rules.effect_type[kind]:
-                score += for_effects
+                score += effect_bonus
             if score > best_score:
                 best_score = score
                 best = kind
         return best
 
-    def _favorite_color(self, game: Game, seat: int) -> int:
-        """The colour one holds most kinds of; chance decides between equals."""
+    def _majority_color(self, game: Game, seat: int) -> int:
+        """The colour of which the player holds the most kinds; ties are broken at random."""
         color = best = self._random_below(game, game.rules.colors) + 1
         most = -1
         for _ in range(game.rules.colors):
@@ -149,8 +152,8 @@ class SimulatedPlayers:
             color = 1 if color == game.rules.colors else color + 1
         return best
 
-    def _clothing(self, game: Game, seat: int) -> int:
-        """The colour that most others wear, but not one's own (A9)."""
+    def _best_clothing(self, game: Game, seat: int) -> int:
+        """The colour that most others wear and the player doesn't (A9)."""
         color = best = self._random_below(game, game.rules.colors) + 1
         most = -1
         for _ in range(game.rules.colors):
@@ -167,27 +170,27 @@ class SimulatedPlayers:
         return best
 
     def _fewest_cards(self, game: Game, seat: int) -> int:
-        """Who else holds the fewest cards; of several, whoever would play first."""
-        best = game._after(seat)
-        for steps in range(2, game.seats):
-            other = game._next(seat, steps)
+        """The other player with the fewest cards; of equals, the first in turn order."""
+        best = game._next_seat(seat)
+        for places in range(2, game.seats):
+            other = game._seat_after(seat, places)
             if game.size[other] < game.size[best]:
                 best = other
         return best
 
     # Out of turn
 
-    def _catcher(self, game: Game) -> int:
-        """Who notices that somebody owes a call (G1), if anybody does."""
-        for steps in range(1, game.seats):
-            if self._does(game, self.notice):
-                return game._next(game.owed, steps)
+    def _choose_catcher(self, game: Game) -> int:
+        """The player who notices an owed call (G1), or NO_SEAT."""
+        for places in range(1, game.seats):
+            if self._happens(game, self.notice):
+                return game._seat_after(game.owed, places)
         return NO_SEAT
 
-    def _jumper(self, game: Game) -> int:
-        """Who jumps in (H3), if anybody can and does."""
-        for steps in range(1, game.seats):
-            seat = game._next(game.turn, steps)
-            if game._may_jump_in(seat, game.top) and self._does(game, self.jump):
+    def _choose_jump_in(self, game: Game) -> int:
+        """The player who jumps in (H3), or NO_SEAT."""
+        for places in range(1, game.seats):
+            seat = game._seat_after(game.turn, places)
+            if game._may_jump_in(seat, game.top) and self._happens(game, self.jump):
                 return seat
         return NO_SEAT

@@ -1,7 +1,7 @@
-"""Running work on a Ray cluster: the same chunks, so the same totals.
+"""Run a workload on a Ray cluster, with the same chunks and therefore the same totals.
 
-A chunk whose worker or machine dies is played again, as often as it takes. Counts are kept by the
-number of their chunk, so nothing is counted twice.
+A chunk whose worker or machine fails is retried without limit. Counts are kept by chunk number, so
+none is counted twice.
 """
 
 import time
@@ -12,67 +12,70 @@ from typing import Any
 from penultima.extras import need
 
 from .counts import Counts
-from .thread_runner import Progress, Result
-from .workload import Chunk, Desk, Work
+from .thread_runner import ProgressCallback, RunResult
+from .workload import Chunk, ChunkPlayer, Workload
 
-AGAIN_AND_AGAIN = -1
-WAITING_PER_CPU = 4
+UNLIMITED_RETRIES = -1
+TASKS_PER_CPU = 4
 
-Task = Callable[[Work, Chunk], Counts]
+Task = Callable[[Workload, Chunk], Counts]
 
 
-def play_chunk(work: Work, chunk: Chunk) -> Counts:
-    """One chunk, on whatever machine it landed."""
-    desk = Desk(work)
-    desk.play(chunk)
-    return Counts.of(desk.ledger)
+def play_chunk(workload: Workload, chunk: Chunk) -> Counts:
+    """Play one chunk; runs on a worker of the cluster."""
+    player = ChunkPlayer(workload)
+    player.play(chunk)
+    return Counts.of(player.collector)
 
 
 def run_on_ray(
-    work: Work, address: str, progress: Progress | None = None, task: Task = play_chunk
-) -> Result:
-    """Spread the work over the cluster at this address; `local` starts one on this machine."""
+    workload: Workload,
+    address: str,
+    progress: ProgressCallback | None = None,
+    task: Task = play_chunk,
+) -> RunResult:
+    """Distribute the workload over a cluster; the address `local` starts one on this machine."""
     ray: Any = need("ray", "ray", "--ray")
-    began = time.perf_counter()
-    joined = not ray.is_initialized()
-    if joined:
+    start = time.perf_counter()
+    connected = not ray.is_initialized()
+    if connected:
         ray.init(address=address, log_to_driver=False, logging_level="warning")
     try:
         cpus = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        counts, complete = _play_all(ray, work, cpus, progress, task)
+        counts, complete = _play_all(ray, workload, cpus, progress, task)
     finally:
-        if joined:
+        if connected:
             ray.shutdown()
     total = Counts()
     for number in sorted(counts):
         total.add(counts[number])
-    return Result(total, time.perf_counter() - began, cpus, complete)
+    return RunResult(total, time.perf_counter() - start, cpus, complete)
 
 
 def _play_all(
-    ray: Any, work: Work, cpus: int, progress: Progress | None, task: Task
+    ray: Any, workload: Workload, cpus: int, progress: ProgressCallback | None, task: Task
 ) -> tuple[dict[int, Counts], bool]:
-    remote = ray.remote(num_cpus=1, max_retries=AGAIN_AND_AGAIN)(task)
-    shared = ray.put(work)
-    chunks = work.chunks()
-    waiting = {
-        remote.remote(shared, chunk): chunk for chunk in islice(chunks, WAITING_PER_CPU * cpus)
+    remote = ray.remote(num_cpus=1, max_retries=UNLIMITED_RETRIES)(task)
+    shared = ray.put(workload)
+    chunks = workload.chunks()
+    pending = {
+        remote.remote(shared, chunk): chunk for chunk in islice(chunks, TASKS_PER_CPU * cpus)
     }
     counts: dict[int, Counts] = {}
     done = 0
     try:
-        while waiting:
-            (finished, *_), _ = ray.wait(list(waiting))
-            chunk = waiting.pop(finished)
+        while pending:
+            (finished, *_), _ = ray.wait(list(pending))
+            chunk = pending.pop(finished)
             assert chunk.number not in counts
             counts[chunk.number] = ray.get(finished)
             done += chunk.size
             if progress:
                 progress(done)
             for following in islice(chunks, 1):
-                waiting[remote.remote(shared, following)] = following
+                pending[remote.remote(shared, following)] = following
     except KeyboardInterrupt:
-        for task_ref in waiting:
+        for task_ref in pending:
             ray.cancel(task_ref, force=True)
         return counts, False
     return counts, True

@@ -1,12 +1,12 @@
-"""The report: one HTML page with plots and tables, that needs nothing else."""
+"""A report of a simulation as one self-contained HTML page with plots and tables."""
 
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
 from .plots import PLOTS
-from .results import Simulated
-from .summary_table import text_table
+from .results import Simulation
+from .summary_table import format_summary
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -24,14 +24,14 @@ pre {{ overflow-x: auto; font-size: .8rem; background: #f6f6f4; padding: 1rem }}
 <p>{about}</p>
 {sections}
 <h2>All numbers</h2>
-<p>± is half of the interval of 95 %. What each measure means: docs/lab.md.</p>
+<p>± is half the width of the 95 % interval. docs/lab.md explains each measure.</p>
 <pre>{table}</pre>
 </body></html>
 """
 
 
-def report(sides: Sequence[Simulated]) -> str:
-    """The page for one rule set, or for two side by side."""
+def report(sides: Sequence[Simulation]) -> str:
+    """The page for one simulation, or for two side by side."""
     sections = [
         f"<h2>{escape(title)}</h2>\n<p>{escape(about)}</p>\n<figure>{draw(sides)}</figure>"
         for title, (draw, about) in PLOTS.items()
@@ -40,20 +40,20 @@ def report(sides: Sequence[Simulated]) -> str:
         title=escape(" and ".join(side.rules.label for side in sides)),
         about="; ".join(_about(side) for side in sides),
         sections="\n".join(sections),
-        table=escape(text_table(sides)),
+        table=escape(format_summary(sides)),
     )
 
 
-def write_report(file: Path, sides: Sequence[Simulated]) -> None:
+def write_report(file: Path, sides: Sequence[Simulation]) -> None:
     file.write_text(report(sides), encoding="utf-8")
 
 
-def _about(side: Simulated) -> str:
+def _about(side: Simulation) -> str:
     rounds = side.result.counts["rounds"]
-    stopped = "" if side.result.complete else ", interrupted"
+    interrupted = "" if side.result.complete else ", interrupted"
     edition = side.rules.setup.edition.name.en
     return escape(
         f"{side.rules.label}: {edition}, {side.rules.players} players, played by"
         f" {side.rules.played_by}, {rounds:,} rounds,"
-        f" seed {side.work.seed}{stopped}"
+        f" seed {side.workload.seed}{interrupted}"
     )

@@ -1,4 +1,4 @@
-"""Results: a simulation's measures as JSON facts, and as rows for files."""
+"""The results of a simulation as JSON, CSV and Parquet."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -16,46 +16,49 @@ from penultima.parsing import options_as_texts
 
 from .measures import Measure, is_capped, measures
 from .rule_set import RuleSet
-from .thread_runner import Result
-from .workload import Work
+from .thread_runner import RunResult
+from .workload import Workload
 
-TEXTS = ("rules", "edition", "players", "played_by", "agreed", "seed", "measure", "of")
-NUMBERS = ("value", "low", "high")
-COLUMNS = (*TEXTS, *NUMBERS, "count")
+TEXT_COLUMNS = (
+    *("rules", "edition", "players", "played_by", "settings", "seed"),
+    *("measure", "subject"),
+)
+NUMBER_COLUMNS = ("value", "low", "high")
+COLUMNS = (*TEXT_COLUMNS, *NUMBER_COLUMNS, "count")
 DIFFERENCE = "difference"
 
 
 @dataclass(frozen=True)
-class Simulated:
-    """A rule set, and what came of it."""
+class Simulation:
+    """A rule set, the workload that was played with it, and its result."""
 
     rules: RuleSet
-    result: Result
-    work: Work
+    result: RunResult
+    workload: Workload
 
     @property
     def measures(self) -> list[Measure]:
         return measures(self.rules, self.result.counts)
 
     def by_name(self) -> dict[tuple[str, str], Estimate]:
-        return {(measure.name, measure.of): measure.estimate for measure in self.measures}
+        return {(measure.name, measure.subject): measure.estimate for measure in self.measures}
 
 
-def what_differs(simulated: Simulated) -> str:
-    """Options, house rules and habits that aren't the usual ones, in one line."""
-    setup, habits = simulated.rules.setup, simulated.work.habits
+def describe_settings(simulation: Simulation) -> str:
+    """The options, house rules and habits that differ from the defaults, in one line."""
+    setup, habits = simulation.rules.setup, simulation.workload.habits
     rules = [f"“{rule.title}” on {card}" for card, rule in setup.house_rules.items()]
     rates = [
-        f"{each.name}={getattr(habits, each.name)}"
-        for each in fields(habits)
-        if getattr(habits, each.name) != each.default
+        f"{field.name}={getattr(habits, field.name)}"
+        for field in fields(habits)
+        if getattr(habits, field.name) != field.default
     ]
     return ", ".join([*options_as_texts(setup.options), *rules, *rates])
 
 
-def facts(simulated: Simulated) -> dict[str, Any]:
-    """Everything, for a machine to read."""
-    rules, result = simulated.rules, simulated.result
+def simulation_json(simulation: Simulation) -> dict[str, Any]:
+    """The whole result of a simulation, for JSON."""
+    rules, result = simulation.rules, simulation.result
     counts, players = result.counts, rules.players
     return {
         "rules": rules.label,
@@ -64,8 +67,8 @@ def facts(simulated: Simulated) -> dict[str, Any]:
         "options": to_builtins(rules.setup.options),
         "house_rules": to_builtins(rules.setup.house_rules),
         "played_by": rules.played_by,
-        "habits": asdict(simulated.work.habits),
-        "seed": simulated.work.seed,
+        "habits": asdict(simulation.workload.habits),
+        "seed": simulation.workload.seed,
         "compiled": COMPILED,
         "complete": result.complete,
         "rounds": counts["rounds"],
@@ -77,33 +80,34 @@ def facts(simulated: Simulated) -> dict[str, Any]:
         "matches": counts["matches"],
         "longest_round": counts["longest"],
         "blocked": counts["blocked"],
-        "given_up": counts["given_up"],
-        "wins": counts.lists["won"][:players],
-        "wins_after_dealer": counts.lists["won_after_dealer"][:players],
+        "abandoned": counts["abandoned"],
+        "wins": counts.lists["wins"][:players],
+        "wins_after_dealer": counts.lists["wins_after_dealer"][:players],
         "points": counts.lists["scored"][:players],
         "measures": [
-            {"name": m.name, "of": m.of, **_bounds(m.estimate)} for m in simulated.measures
+            {"name": m.name, "subject": m.subject, **_bounds(m.estimate)}
+            for m in simulation.measures
         ],
     }
 
 
-def compared_facts(one: Simulated, other: Simulated) -> dict[str, Any]:
-    """Two sets of facts, and how much larger the second one's measures are."""
-    sides = [facts(one), facts(other)]
+def comparison_json(one: Simulation, other: Simulation) -> dict[str, Any]:
+    """The results of two simulations and the differences between their measures, for JSON."""
+    sides = [simulation_json(one), simulation_json(other)]
     return {name: sum(side[name] for side in sides) for name in ("rounds", "steps", "matches")} | {
         "seconds": round(one.result.seconds + other.result.seconds, 6),
         "threads": one.result.threads,
         "complete": one.result.complete and other.result.complete,
         "sides": sides,
         "differences": [
-            {"name": name, "of": of, **_bounds(estimate)}
-            for (name, of), estimate in differences(one, other).items()
+            {"name": name, "subject": subject, **_bounds(estimate)}
+            for (name, subject), estimate in differences(one, other).items()
         ],
     }
 
 
-def differences(one: Simulated, other: Simulated) -> dict[tuple[str, str], Estimate]:
-    """Of all that both have, and know."""
+def differences(one: Simulation, other: Simulation) -> dict[tuple[str, str], Estimate]:
+    """How much larger each measure of the second simulation is, where both have a value."""
     theirs = other.by_name()
     return {
         key: difference(mine, theirs[key])
@@ -128,38 +132,38 @@ def _finite(number: float) -> float | None:
 # Files
 
 
-def rows(sides: Sequence[Simulated]) -> Iterator[dict[str, Any]]:
-    """One row for each measure of each rule set; of two, also for how much the second is larger."""
+def rows(sides: Sequence[Simulation]) -> Iterator[dict[str, Any]]:
+    """One row for each measure of each rule set, and for each difference between two."""
     for side in sides:
-        played = {
+        setting = {
             "rules": side.rules.label,
             "edition": side.rules.setup.edition.id,
             "players": str(side.rules.players),
             "played_by": side.rules.played_by,
-            "agreed": what_differs(side),
-            "seed": str(side.work.seed),
+            "settings": describe_settings(side),
+            "seed": str(side.workload.seed),
         }
         for m in side.measures:
-            yield {**played, "measure": m.name, "of": m.of, **_bounds(m.estimate)}
+            yield {**setting, "measure": m.name, "subject": m.subject, **_bounds(m.estimate)}
     if len(sides) == 2:
-        nothing = dict.fromkeys(TEXTS, "")
-        for (name, of), estimate in differences(*sides).items():
-            yield {**nothing, "rules": DIFFERENCE, "measure": name, "of": of, **_bounds(estimate)}
+        difference_row = {**dict.fromkeys(TEXT_COLUMNS, ""), "rules": DIFFERENCE}
+        for (name, subject), estimate in differences(*sides).items():
+            yield {**difference_row, "measure": name, "subject": subject, **_bounds(estimate)}
 
 
-def write_csv(file: Path, sides: Sequence[Simulated]) -> None:
+def write_csv(file: Path, sides: Sequence[Simulation]) -> None:
     with file.open("w", newline="", encoding="utf-8") as opened:
         writer = csv.DictWriter(opened, COLUMNS)
         writer.writeheader()
         writer.writerows(rows(sides))
 
 
-def write_parquet(file: Path, sides: Sequence[Simulated]) -> None:
+def write_parquet(file: Path, sides: Sequence[Simulation]) -> None:
     arrow: Any = need("pyarrow", "lab", "--parquet")
     parquet: Any = need("pyarrow.parquet", "lab", "--parquet")
     schema = arrow.schema(
-        [(name, arrow.string()) for name in TEXTS]
-        + [(name, arrow.float64()) for name in NUMBERS]
+        [(name, arrow.string()) for name in TEXT_COLUMNS]
+        + [(name, arrow.float64()) for name in NUMBER_COLUMNS]
         + [("count", arrow.int64())]
     )
     parquet.write_table(arrow.Table.from_pylist(list(rows(sides)), schema), file)

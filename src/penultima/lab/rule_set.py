@@ -1,4 +1,4 @@
-"""Rule sets: the tables that a simulation plays at, from what people write."""
+"""The rule sets that a simulation compares, parsed from the command line."""
 
 import shlex
 from argparse import Namespace
@@ -23,19 +23,19 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
-from .workload import Players
+from .workload import PlayerModel
 
 BASE = ("base", "-")
-PLAYERS = get_args(Players)
+PLAYER_MODELS = get_args(PlayerModel)
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A table, who plays there, and what it is called in results."""
+    """A setup, the model of its players, and the label used in results."""
 
     label: str
     setup: Setup
-    played_by: Players = "people"
+    played_by: PlayerModel = "people"
 
     @property
     def tables(self) -> RuleTables:
@@ -53,9 +53,9 @@ def rule_set(
     house_rules: dict[Card, HouseRule] | None = None,
     label: str = "",
     *,
-    played_by: Players = "people",
+    played_by: PlayerModel = "people",
 ) -> RuleSet:
-    """A rule set. Where clothes matter the table deals them: nobody plays in black (A9)."""
+    """Create a rule set. If clothing matters, outfits are dealt, as nobody declares them (A9)."""
     options = options or Options()
     if edition.has_clothing:
         options = msgspec.structs.replace(options, wardrobe="dealt")
@@ -66,10 +66,10 @@ def rule_set(
 
 
 def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
-    """The rule set of a command line, with changes written as NAME=VALUE, after each other.
+    """Create the rule set of a command line, with changes: words of the form NAME=VALUE.
 
-    A name is an option's, or `edition`, `players`, `played_by` or `house_rule`. `base` is no change
-    at all.
+    A name is an option, or `edition`, `players`, `played_by` or `house_rule`. `base` changes
+    nothing.
     """
     edition, players, played_by = args.edition, str(args.players), args.played_by
     options, files = dict(pair.split("=", 1) for pair in _pairs(args.option)), list(args.house_rule)
@@ -94,11 +94,11 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
         else:
             options[name] = value
     seats = players_from_text(players)
-    if played_by not in PLAYERS:
-        raise BadSetup(f"--played-by: {' or '.join(PLAYERS)}, not {played_by}")
+    if played_by not in PLAYER_MODELS:
+        raise BadSetup(f"--played-by: {' or '.join(PLAYER_MODELS)}, not {played_by}")
     loaded = edition_from_text(edition)
     if loaded.has_clothing and options.get("wardrobe") == "declared":
-        raise BadSetup("wardrobe=declared: nobody in a simulation says what they wear", "A9")
+        raise BadSetup("wardrobe=declared: simulated players don't declare outfits", "A9")
     return rule_set(
         loaded,
         seats,
@@ -110,5 +110,5 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
 
 
 def _pairs(options: list[str]) -> list[str]:
-    options_from_text(options)  # says what is wrong with them
+    options_from_text(options)  # raises BadSetup if one is invalid
     return options

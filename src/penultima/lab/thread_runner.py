@@ -1,4 +1,4 @@
-"""Running work on the threads of this machine. An interruption keeps what was done."""
+"""Run a workload on the threads of this machine. Ctrl-C keeps the chunks that were finished."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -6,25 +6,27 @@ from dataclasses import dataclass
 from threading import Event, Lock, Thread
 
 from .counts import Counts
-from .workload import Chunk, Desk, Work
+from .workload import Chunk, ChunkPlayer, Workload
 
-Progress = Callable[[int], None]
-"""Told from time to time how many rounds, or matches, are done."""
+ProgressCallback = Callable[[int], None]
+"""Called regularly with the number of rounds or matches played so far."""
 
 
 @dataclass(frozen=True)
-class Result:
+class RunResult:
     counts: Counts
     seconds: float
     threads: int
     complete: bool = True
-    """False if it was interrupted: then the counts are those of the first chunks, whole."""
+    """False after an interruption; the counts are then those of the first chunks."""
 
 
-def run(work: Work, threads: int = 1, progress: Progress | None = None) -> Result:
-    began = time.perf_counter()
-    chunks = _Shared(work.chunks())
-    workers = [_Worker(Desk(work), chunks) for _ in range(threads)]
+def run(
+    workload: Workload, threads: int = 1, progress: ProgressCallback | None = None
+) -> RunResult:
+    start = time.perf_counter()
+    chunks = _ChunkQueue(workload.chunks())
+    workers = [_Worker(ChunkPlayer(workload), chunks) for _ in range(threads)]
     complete = True
     try:
         for worker in workers:
@@ -35,7 +37,7 @@ def run(work: Work, threads: int = 1, progress: Progress | None = None) -> Resul
                 while not ended:
                     ended = worker.ended.wait(0.1)
                     if progress:
-                        progress(sum(each.desk.done for each in workers))
+                        progress(sum(each.player.done for each in workers))
         except KeyboardInterrupt:
             complete = False
             chunks.stop.set()
@@ -47,12 +49,12 @@ def run(work: Work, threads: int = 1, progress: Progress | None = None) -> Resul
     for worker in workers:
         if worker.error:
             raise worker.error
-        total.add(Counts.of(worker.desk.ledger))
-    return Result(total, time.perf_counter() - began, threads, complete)
+        total.add(Counts.of(worker.player.collector))
+    return RunResult(total, time.perf_counter() - start, threads, complete)
 
 
-class _Shared:
-    """Chunks that threads take one after the other, until somebody says stop."""
+class _ChunkQueue:
+    """Hands out chunks to the workers until all are taken or `stop` is set."""
 
     def __init__(self, chunks: Iterator[Chunk]) -> None:
         self.chunks = chunks
@@ -69,13 +71,13 @@ class _Shared:
 
 
 class _Worker(Thread):
-    """Plays chunks at a desk. It says itself when it has ended, between two chunks.
+    """Plays chunks, and sets `ended` when it has finished the last one.
 
-    An interrupted `join` may take a thread for ended that still plays, and its ledger for whole."""
+    An interrupted `join` could return while the thread still plays, with incomplete counts."""
 
-    def __init__(self, desk: Desk, chunks: _Shared) -> None:
+    def __init__(self, player: ChunkPlayer, chunks: _ChunkQueue) -> None:
         super().__init__()
-        self.desk = desk
+        self.player = player
         self.chunks = chunks
         self.ended = Event()
         self.error: BaseException | None = None
@@ -83,7 +85,7 @@ class _Worker(Thread):
     def run(self) -> None:
         try:
             for chunk in self.chunks:
-                self.desk.play(chunk)
+                self.player.play(chunk)
         except BaseException as error:
             self.error = error
             self.chunks.stop.set()

@@ -1,8 +1,7 @@
-"""Work: what is to be played, cut into chunks with a seed each.
+"""The workload of a simulation, divided into chunks.
 
-A chunk's seed follows from the seed of the work and the chunk's number. So the same work gives the
-same totals, however many threads or machines share it, and a chunk that was lost can be played
-again.
+The seed of a chunk is derived from the workload's seed and the chunk's number. So the same workload
+gives the same totals on any number of threads or machines, and a lost chunk can be repeated.
 """
 
 from collections.abc import Iterator
@@ -12,16 +11,16 @@ from typing import Literal
 from penultima.bots.weights import weights_for
 from penultima.kernel import CompiledRules, Game, RuleTables
 from penultima.kernel.policy import Policy
-from penultima.kernel.seeds import seed_of
+from penultima.kernel.seeds import derive_seed
 
 from .collector import Collector
 from .habits import Habits
 from .players import SimulatedPlayers
 
 Unit = Literal["rounds", "matches"]
-Players = Literal["people", "clever"]
-USUAL = Habits()
-CHUNK: dict[Unit, int] = {"rounds": 10_000, "matches": 1_000}
+PlayerModel = Literal["people", "clever"]
+DEFAULT_HABITS = Habits()
+CHUNK_SIZES: dict[Unit, int] = {"rounds": 10_000, "matches": 1_000}
 
 
 @dataclass(frozen=True)
@@ -31,41 +30,42 @@ class Chunk:
 
 
 @dataclass(frozen=True)
-class Work:
+class Workload:
     tables: RuleTables
     amount: int
     unit: Unit = "rounds"
-    habits: Habits = USUAL
+    habits: Habits = DEFAULT_HABITS
     seed: str = "0"
-    played_by: Players = "people"
+    played_by: PlayerModel = "people"
 
     def chunks(self) -> Iterator[Chunk]:
-        size = CHUNK[self.unit]
+        size = CHUNK_SIZES[self.unit]
         for number, done in enumerate(range(0, self.amount, size)):
             yield Chunk(number, min(size, self.amount - done))
 
 
-class Desk:
-    """Where one thread plays its chunks. Other players would sit down here."""
+class ChunkPlayer:
+    """Plays chunks of a workload and collects their counts. Each thread has its own."""
 
-    def __init__(self, work: Work) -> None:
-        self.work = work
-        self.rules = CompiledRules(work.tables)
+    def __init__(self, workload: Workload) -> None:
+        self.workload = workload
+        self.rules = CompiledRules(workload.tables)
         policy = None
-        if work.played_by == "clever":
+        if workload.played_by == "clever":
             policy = Policy(self.rules, weights_for(self.rules.seats))
-        self.people = SimulatedPlayers(work.habits, policy)
-        self.ledger = Collector()
+        self.players = SimulatedPlayers(workload.habits, policy)
+        self.collector = Collector()
 
     def play(self, chunk: Chunk) -> None:
-        game = Game(self.rules, seed_of(self.work.seed, chunk.number))
-        if self.work.unit == "matches":
-            self.ledger.play_matches(game, self.people, chunk.size)
+        game = Game(self.rules, derive_seed(self.workload.seed, chunk.number))
+        if self.workload.unit == "matches":
+            self.collector.play_matches(game, self.players, chunk.size)
         else:
-            # So that every seat deals as often, over all chunks.
-            game.dealer = chunk.number * CHUNK["rounds"] % self.rules.seats
-            self.ledger.play_rounds(game, self.people, chunk.size)
+            # Every seat deals equally often over all chunks.
+            game.dealer = chunk.number * CHUNK_SIZES["rounds"] % self.rules.seats
+            self.collector.play_rounds(game, self.players, chunk.size)
 
     @property
     def done(self) -> int:
-        return self.ledger.matches if self.work.unit == "matches" else self.ledger.rounds
+        """The number of rounds or matches played so far."""
+        return self.collector.matches if self.workload.unit == "matches" else self.collector.rounds

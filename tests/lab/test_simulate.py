@@ -1,4 +1,4 @@
-"""`penultima simulate`: results in every form, and one clear line for what is wrong."""
+"""`penultima simulate`: all output formats, and one clear line for every error."""
 
 import csv
 import json
@@ -16,16 +16,16 @@ import pyarrow.parquet
 import pytest
 
 from penultima.lab.habits import Habits
-from penultima.lab.results import Simulated, differences
+from penultima.lab.results import Simulation, differences
 from penultima.lab.rule_set import rule_set
-from penultima.lab.summary_table import text_table
-from penultima.lab.thread_runner import Result, run
-from penultima.lab.workload import Work
+from penultima.lab.summary_table import format_summary
+from penultima.lab.thread_runner import RunResult, run
+from penultima.lab.workload import Workload
 from penultima.rules.edition import load
 from tests.support.full_disk import full_disk
-from tools import lab_pages as questions
+from tools import lab_pages
 
-pytestmark = pytest.mark.slow  # it starts processes
+pytestmark = pytest.mark.slow  # starts processes
 COMMAND = [sys.executable, "-m", "penultima", "simulate"]
 
 
@@ -42,7 +42,7 @@ def simulate(
     )
 
 
-def test_json_says_what_was_done() -> None:
+def test_json_contains_the_totals() -> None:
     done = simulate("--players", "3", "--rounds", "2000", "--threads", "2", "--json")
     assert done.returncode == 0
     assert done.stderr == ""
@@ -55,13 +55,13 @@ def test_json_says_what_was_done() -> None:
     assert sum(facts["wins"]) + facts["blocked"] == 2000
 
 
-def test_the_table_names_every_measure() -> None:
-    told = simulate("--edition", "frozen", "--matches", "200").stdout
+def test_the_table_lists_every_measure() -> None:
+    output = simulate("--edition", "frozen", "--matches", "200").stdout
     for name in ("turns per round", "comebacks", "rounds per match", "Let It Go", "dealer"):
-        assert name in told
+        assert name in output
 
 
-def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
+def test_two_rule_sets_are_compared_in_every_format(tmp_path: Path) -> None:
     table, parquet, page = (tmp_path / name for name in ("r.csv", "r.parquet", "r.html"))
     files = ["--csv", str(table), "--parquet", str(parquet), "--report", str(page)]
     changes = ["--compare", "base", "seven_zero=true, players=3"]
@@ -74,47 +74,49 @@ def test_two_rule_sets_side_by_side_in_every_form(tmp_path: Path) -> None:
 
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert pyarrow.parquet.read_table(parquet).num_rows == len(rows)
-    assert {(row["rules"], row["edition"], row["players"], row["agreed"]) for row in rows} == {
+    assert {(row["rules"], row["edition"], row["players"], row["settings"]) for row in rows} == {
         ("base", "zelda", "4", ""),
         ("seven_zero=true, players=3", "zelda", "3", "seven_zero=true"),
         ("difference", "", "", ""),
     }
-    told = [row for row in rows if row["rules"] == "difference"]
-    assert [float(row["value"]) for row in told] == [row["value"] for row in facts["differences"]]
+    differences = [row for row in rows if row["rules"] == "difference"]
+    assert [float(row["value"]) for row in differences] == [
+        row["value"] for row in facts["differences"]
+    ]
 
     html = page.read_text()
     assert html.count("<svg") == 5
-    assert not re.search(r'(?:src|href)="(?!#)', html), "the page needs something from elsewhere"
+    assert not re.search(r'(?:src|href)="(?!#)', html), "the page loads external resources"
 
 
-def test_house_rules_come_from_files(tmp_path: Path) -> None:
+def test_house_rules_are_read_from_files(tmp_path: Path) -> None:
     rule = tmp_path / "rule.json"
     rule.write_text('{"title": "Give", "do": [{"effect": "give", "count": 1, "to": "next"}]}')
     args = ["--edition", "frozen", "--rounds", "500", "--house-rule", str(rule)]
-    agreed = ["--option", "target=200", "--option", "stacking=true", "--forget", "0.5"]
-    told = simulate(*args, *agreed).stdout
-    assert "Wild Customizable 1: Give" in told
-    assert "\nwith target=200, stacking=true, “Give” on WC1, forget=0.5\n" in told
-    facts = json.loads(simulate(*args, *agreed, "--json").stdout)
+    settings = ["--option", "target=200", "--option", "stacking=true", "--forget", "0.5"]
+    output = simulate(*args, *settings).stdout
+    assert "Wild Customizable 1: Give" in output
+    assert "\nwith target=200, stacking=true, “Give” on WC1, forget=0.5\n" in output
+    facts = json.loads(simulate(*args, *settings, "--json").stdout)
     assert facts["options"] == {"target": 200, "stacking": True}
     assert facts["house_rules"] == {"WC1": json.loads(rule.read_text())}
     assert facts["habits"] == asdict(Habits(forget=0.5))
 
 
-def test_a_quantile_says_where_the_counting_stops() -> None:
+def test_a_quantile_in_the_last_bin_is_marked() -> None:
     rules = rule_set(load("zelda"))
-    work = Work(rules.tables, 100)
-    usual, long = Simulated(rules, run(work), work), Simulated(rules, run(work), work)
-    long.result.counts.lists["length"] = [0] * 1023 + [100]
-    told = text_table([long])
-    assert re.search(r"turns per round, median +1,023 or more", told)
-    assert "or more" not in text_table([usual])
-    both = text_table([usual, long])
+    workload = Workload(rules.tables, 100)
+    usual, long = (Simulation(rules, run(workload), workload) for _ in range(2))
+    long.result.counts.lists["turn_histogram"] = [0] * 1023 + [100]
+    summary = format_summary([long])
+    assert re.search(r"turns per round, median +1,023 or more", summary)
+    assert "or more" not in format_summary([usual])
+    both = format_summary([usual, long])
     assert re.search(r"turns per round, median +\d\d +1,023 or more +—", both)
     assert ("turns per round, median", "") not in differences(usual, long)
 
 
-def test_people_and_good_players_side_by_side(tmp_path: Path) -> None:
+def test_people_and_clever_players_are_compared(tmp_path: Path) -> None:
     page = tmp_path / "r.html"
     changes = ["--compare", "base", "played_by=clever"]
     done = simulate("--rounds", "3000", *changes, "--report", str(page), "--json")
@@ -125,7 +127,7 @@ def test_people_and_good_players_side_by_side(tmp_path: Path) -> None:
     assert "4 players, played by clever" in page.read_text()
 
 
-def test_ctrl_c_keeps_what_was_done() -> None:
+def test_ctrl_c_keeps_finished_chunks() -> None:
     args = [*COMMAND, "--rounds", "1000000000000", "--json"]
     with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         time.sleep(3)
@@ -167,7 +169,7 @@ def test_ctrl_c_keeps_what_was_done() -> None:
         ("--compare", "base", "edition=saved-by-the-bell wardrobe=declared"),
     ],
 )
-def test_bad_input_is_one_clear_line_before_the_work(args: tuple[str, ...]) -> None:
+def test_bad_arguments_are_one_line_before_the_simulation(args: tuple[str, ...]) -> None:
     amount = () if "--rounds" in args else ("--rounds", "1000000000000")
     done = simulate(*amount, *args)
     assert done.returncode == 2
@@ -176,10 +178,10 @@ def test_bad_input_is_one_clear_line_before_the_work(args: tuple[str, ...]) -> N
     assert done.stderr.count("\n") == 1
 
 
-def test_a_file_that_cant_be_written_costs_no_results(
+def test_results_are_printed_even_if_a_file_cannot_be_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Not even what still waits in a buffer, as a short table does on its way into a file."""
+    """Including output that is still buffered, as it is when redirected to a file."""
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     file = str(tmp_path / "results.csv")
     done = simulate("--rounds", "1000", "--csv", file, before=full_disk)
@@ -189,7 +191,7 @@ def test_a_file_that_cant_be_written_costs_no_results(
     assert "1,000 rounds" in done.stdout
 
 
-def test_who_reads_no_further_has_the_files_all_the_same(tmp_path: Path) -> None:
+def test_files_are_written_even_if_the_output_pipe_is_closed(tmp_path: Path) -> None:
     file = tmp_path / "results.csv"
     command = [*COMMAND, "--rounds", "1000", "--csv", str(file)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
@@ -220,25 +222,25 @@ def test_a_missing_extra_is_named(missing: str, args: tuple[str, ...], extra: st
     assert f"pip install 'penultima[{extra}]'" in done.stderr
 
 
-def test_the_first_part_of_an_answer_is_none(
+def test_no_plot_is_drawn_from_partial_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C cut one simulation short, and its plot was drawn from what there was."""
+    """Ctrl-C once ended a simulation early, and its plot was drawn nevertheless."""
 
-    def interrupted(*args: Any) -> Result:
+    def interrupted(*args: Any) -> RunResult:
         return replace(run(*args), complete=False)
 
-    monkeypatch.setattr(questions, "run", interrupted)
+    monkeypatch.setattr(lab_pages, "run", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        questions.main([str(tmp_path), "--rounds", "300"])
+        lab_pages.main([str(tmp_path), "--rounds", "300"])
     assert not list(tmp_path.iterdir())
 
 
-def test_the_questions_of_the_docs_can_be_asked_again(tmp_path: Path) -> None:
-    assert questions.main([str(tmp_path), "--rounds", "300"]) == 0
+def test_the_plots_of_the_docs_can_be_generated_again(tmp_path: Path) -> None:
+    assert lab_pages.main([str(tmp_path), "--rounds", "300"]) == 0
     committed = Path(__file__).parents[2] / "docs" / "lab"
     assert {f.name for f in tmp_path.iterdir()} == {f.name for f in committed.iterdir()}
     page = (committed.parent / "lab.md").read_text()
-    for name, ask in questions.QUESTIONS.items():
+    for name, ask in lab_pages.QUESTIONS.items():
         assert f"(lab/{name}.svg)" in page
         assert str(ask.__doc__) in page
