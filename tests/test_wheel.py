@@ -63,7 +63,7 @@ def test_an_archive_of_sources_has_all_that_is_tested_and_built(tmp_path: Path) 
     for folder in ("conformance", "docs", "examples", "src/penultima", "tests"):
         wanted = {f"{folder}/{file}" for file in files(ROOT / folder)}
         assert wanted <= names, wanted - names
-    assert {"CHANGELOG.md", "LICENSE", "Makefile", "web/src/main.ts", "bench/limit.c"} <= names
+    assert {"CHANGELOG.md", "LICENSE", "Makefile", "web/src/main.ts", "bench/baseline.c"} <= names
     strays = ("node_modules", "__pycache__", "results.json", ".so", ".pyc")
     assert not [name for name in names if any(stray in name for stray in strays)]
 
