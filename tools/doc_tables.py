@@ -6,11 +6,15 @@ Each stands between `<!-- table: NAME -->` and `<!-- end of table -->`.
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import assert_never, get_args
 
+from msgspec.structs import fields
+
+from penultima.rules.effects import STEP_INFOS, Effect, StepField, tag
 from penultima.rules.options import OPTIONS, Option, Value
 
 ROOT = Path(__file__).parent.parent
-PAGES = (ROOT / "docs" / "referee.md",)
+PAGES = (ROOT / "docs" / "referee.md", ROOT / "docs" / "editions.md")
 MARKED = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 
 
@@ -48,10 +52,61 @@ def _needs(option: Option) -> str:
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = (head, ("---",) * len(head), *rows)
-    return "".join(f"| {' | '.join(cells)} |\n".replace("|  |", "| |") for cells in lines)
+    return "".join(f"|{'|'.join(map(_cell, cells))}|\n" for cells in lines)
 
 
-TABLES: dict[str, Callable[[], str]] = {"options": options_table}
+def _cell(text: str) -> str:
+    return f" {text} " if text else " "
+
+
+def steps_table() -> str:
+    rows = (
+        (
+            f"`{info.effect}`",
+            ", ".join(map(_field, info.fields)),
+            f"`{info.asks}`" if info.asks else "",
+            _help(kind),
+        )
+        for kind, info in STEP_INFOS.items()
+    )
+    return _table(("effect", "fields", "may ask for", "what happens"), rows)
+
+
+def _help(kind: type[Effect]) -> str:
+    return " ".join((kind.__doc__ or "").split())
+
+
+def _field(field: StepField) -> str:
+    match field.kind:
+        case "players" | "count":
+            return f"`{field.name}`"
+        case "choice":
+            return f"`{field.name}`: " + ", ".join(map(_json, field.values))
+        case "text":
+            return f"`{field.name}` ({field.low} to {field.high} characters)"
+        case _:
+            assert_never(field.kind)
+
+
+def printed_effects_table() -> str:
+    """The effects that can be printed on cards and not written on them."""
+    kinds = [kind for kind in get_args(Effect) if kind not in STEP_INFOS]
+    rows = (
+        (
+            f"`{tag(kind)}`",
+            ", ".join(f"`{field.encode_name}`" for field in fields(kind)),
+            _help(kind),
+        )
+        for kind in kinds
+    )
+    return _table(("effect", "fields", "what happens"), rows)
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "options": options_table,
+    "steps": steps_table,
+    "printed_effects": printed_effects_table,
+}
 
 
 def with_tables(text: str) -> str:

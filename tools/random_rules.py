@@ -1,7 +1,13 @@
-"""Random options, from what the rules declare: for tools and tests that try everything."""
+"""Options and steps of house rules, from what the rules declare, for tools and tests."""
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
+from typing import Any, assert_never
 
+import msgspec
+
+from penultima.rules.effects import STEP_INFOS, Step, StepField, StepInfo
 from penultima.rules.options import OPTIONS, Option, Value
 
 SWITCHED: dict[str, Value] = {
@@ -30,3 +36,40 @@ def random_numbers(random: Random) -> dict[str, Value]:
 def random_switches(random: Random, rate: float) -> dict[str, Value]:
     """Every option that isn't a number, each switched away from its default with this chance."""
     return {name: value for name, value in SWITCHED.items() if random.random() < rate}
+
+
+def field_values(field: StepField) -> tuple[str | int, ...]:
+    """Values of a step's field: all, one text, or counts that are likely to differ in effect."""
+    match field.kind:
+        case "players" | "choice":
+            return field.values
+        case "count":
+            return (1, 2, 3, 5, 10)
+        case "text":
+            return ("Sing a song",)
+        case _:
+            assert_never(field.kind)
+
+
+def make_step(info: StepInfo, values: dict[str, Any]) -> Step:
+    step: Step = msgspec.convert({"effect": info.effect, **values}, Step)
+    return step
+
+
+def every_step() -> Iterator[Step]:
+    """Every step with every value of its fields; of counts, one card and more than one."""
+    for info in STEP_INFOS.values():
+        names = [field.name for field in info.fields]
+        values = (
+            field_values(field)[:2] if field.kind == "count" else field_values(field)
+            for field in info.fields
+        )
+        for chosen in product(*values):
+            yield make_step(info, dict(zip(names, chosen, strict=True)))
+
+
+def random_step(random: Random) -> Step:
+    """A step that needs nobody to carry it out."""
+    info = random.choice([info for info in STEP_INFOS.values() if not info.by_people])
+    values = {field.name: random.choice(field_values(field)) for field in info.fields}
+    return make_step(info, values)

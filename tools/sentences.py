@@ -13,10 +13,9 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import fields
 
 from penultima.errors import Refused
 from penultima.rules import effects as do
@@ -43,6 +42,7 @@ from penultima.text.prompts import prompt_text
 from penultima.text.refusals import refusal_text
 from penultima.view import View, redacted, view
 from tests.support.scenarios import Play, read_scenarios
+from tools.random_rules import every_step
 
 FOLDER = Path(__file__).parent.parent / "conformance" / "sentences"
 
@@ -236,7 +236,7 @@ def lists() -> Case:
 def house_rules() -> Case:
     """Every step with every value of its fields, and steps that are told in one sentence."""
     edition = load("frozen")
-    rules = [HouseRule("Snowball", (step,)) for kind in do.STEPS for step in _steps(kind)]
+    rules = [HouseRule("Snowball", (step,)) for step in every_step()]
     rules += [
         HouseRule("Nothing", ()),
         HouseRule("Nothing", (), "It only looks good"),
@@ -249,25 +249,6 @@ def house_rules() -> Case:
         for rule in rules
     ]
     return {"cases": cases}
-
-
-def _steps(kind: type[do.Step]) -> Iterator[do.Step]:
-    hints = get_type_hints(kind)
-    values = [_values(hints[field.name]) for field in fields(kind)]
-    for chosen in product(*values):
-        yield kind(*chosen)
-
-
-def _values(hint: Any) -> tuple[Any, ...]:
-    """Enough values of a field to see every variant of its sentence."""
-    if hint is int:
-        return (1, 2)
-    if hint is str:
-        return ("Sing a song",)
-    if hint is bool:
-        return (False, True)
-    assert get_origin(hint) is Literal, hint
-    return get_args(hint)
 
 
 def options() -> Case:

@@ -53,13 +53,10 @@ export const LONGEST_CHAT = {longest_chat};
 export const LONGEST_TITLE = {longest_title};
 export const LONGEST_RULE_TEXT = {longest_rule_text};
 export const MOST_STEPS = {most_steps};
-export const LONGEST_HONOR = {longest_honor};
-export const STEPS = {steps} as const;
-export const WHO = {who} as const;
-export const ONE_OTHER = {one_other} as const;
-export const RECEIVERS = {receivers} as const;
+export const STEPS: readonly StepInfo[] = {steps};
+export type StepName = Step["effect"];
 
-/** House rules to choose from. The text of an `honor` step is the id of a message. */
+/** House rules to choose from. The texts of steps are ids of messages. */
 export const HOUSE_RULE_PRESETS: {{ id: string; do: Step[] }}[] = {house_rule_presets};
 
 /** The types of events that everybody at a table sees in full (penultima.view). */
@@ -107,7 +104,7 @@ _UNIONS: dict[Any, str] = {
 _PLAIN: dict[Any, str] = {
     str: "string", int: "number", float: "number", bool: "boolean", type(None): "null",
 }  # fmt: skip
-_NO_SUFFIX = {prompts.Errand}
+_NO_SUFFIX = {prompts.Errand, effects.StepInfo, effects.StepField}
 
 
 class Writer:
@@ -207,13 +204,9 @@ def _constants() -> dict[str, object]:
         "longest_title": LONGEST_TITLE,
         "longest_rule_text": LONGEST_TEXT,
         "most_steps": MOST_STEPS,
-        "longest_honor": effects.LONGEST_HONOR,
         "chat_presets": get_args(ChatPreset),
         "house_rule_presets": list(presets().values()),
-        "steps": [step.__struct_config__.tag for step in effects.STEPS],
-        "who": get_args(effects.Who),
-        "one_other": get_args(effects.OneOther),
-        "receivers": get_args(effects.Receivers),
+        "steps": tuple(effects.STEP_INFOS.values()),
         "public_events": [
             kind.__struct_config__.tag for kind in get_args(events.Event) if kind in PUBLIC_EVENTS
         ],
@@ -238,7 +231,7 @@ def _lines(value: object) -> str:
 def protocol() -> str:
     """The types of the protocol, and the constants that the page needs."""
     writer = Writer()
-    for root in (Request, Message, TableSummary, Catalog, Rules):
+    for root in (Request, Message, TableSummary, Catalog, Rules, effects.StepInfo):
         writer.type_of(root)
     constants = {name: _lines(value) for name, value in _constants().items()}
     header = HEADER.format_map(constants)

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from penultima.rules import actions as a
-from penultima.rules import effects as do
 from penultima.rules.cards import Color, Seat
 from penultima.rules.edition import Edition, load, names
+from penultima.rules.effects import STEP_INFOS, Step, StepInfo
 from penultima.rules.events import Event
 from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
@@ -18,27 +18,22 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
 from penultima.rules.options import OPTIONS, Options, outfits_are_declared
 from penultima.rules.table import Setup, Table
-from tools.random_rules import values_to_try
+from tools.random_rules import field_values, make_step, values_to_try
 
 NAMES = ("Ana", "Ben", "Cal", "Dia", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 
-who = st.sampled_from(get_args(do.Who))
-one_other = st.sampled_from(get_args(do.OneOther))
-receivers = st.sampled_from(get_args(do.Receivers))
-counts = st.integers(1, 10)
 
-steps = st.one_of(
-    st.builds(do.Draw, who, counts),
-    st.builds(do.Discard, who, counts, st.sampled_from(("choose", "random"))),
-    st.builds(do.Skip, counts),
-    st.just(do.Reverse()),
-    st.just(do.ExtraTurn()),
-    st.builds(do.SwapHands, one_other),
-    st.just(do.PassHands()),
-    st.builds(do.Give, counts, receivers),
-    st.builds(do.Reveal, who, who),
-    st.builds(do.Honor, who, st.just("Sing."), counts),
-)
+def _steps(info: StepInfo) -> st.SearchStrategy[Step]:
+    values = {
+        field.name: st.integers(1, 10)
+        if field.kind == "count"
+        else st.sampled_from(field_values(field))
+        for field in info.fields
+    }
+    return st.fixed_dictionaries(values).map(lambda chosen: make_step(info, chosen))
+
+
+steps = st.one_of(list(map(_steps, STEP_INFOS.values())))
 house_rules = st.builds(HouseRule, st.just("Snowball"), st.lists(steps, max_size=4).map(tuple))
 
 options = st.builds(

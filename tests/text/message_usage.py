@@ -8,10 +8,12 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple, get_args, get_type_hints
 
 import penultima
+from penultima.rules.effects import STEP_INFOS, StepInfo
 from penultima.rules.options import OPTION_BY_NAME
 from penultima.rules.prompts import Choose
 from penultima.text.house_rule_presets import presets
@@ -64,10 +66,33 @@ def python_texts() -> Texts:
                     templates.add(prefix + _VALUE)
     # The choices that a prompt can want make reasons: refusal-choose-whom.
     constants |= {f"choose-{want}" for want in get_args(get_type_hints(Choose)["want"])}
+    for info in STEP_INFOS.values():
+        constants |= step_sentence_ids(info) | step_editor_ids(info)
+        constants |= {_dashed("step-before", field.name) for field in info.fields}
     for option in OPTION_BY_NAME.values():
         constants.add(option.text)
         templates.add(f"{option.text}.{_VALUE}")
     return Texts(constants, set(filter(_TEMPLATE.fullmatch, templates)))
+
+
+def step_sentence_ids(info: StepInfo) -> set[str]:
+    """The messages for what a step does: one for each of its choices."""
+    choices = [field.values for field in info.fields if field.kind == "choice"]
+    return {_dashed("effect", info.effect, *chosen) for chosen in product(*choices)}
+
+
+def step_editor_ids(info: StepInfo) -> set[str]:
+    """The messages for a step in an editor: its name, its fields, their values."""
+    ids = {_dashed("step", info.effect)}
+    for field in info.fields:
+        ids.add(_dashed("step-field", field.name))
+        values = "who" if field.kind == "players" else field.name
+        ids |= {_dashed("step", values, value) for value in field.values}
+    return ids
+
+
+def _dashed(*parts: str) -> str:
+    return "-".join(parts).replace("_", "-")
 
 
 def _part(part: ast.expr) -> str:

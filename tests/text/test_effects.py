@@ -13,27 +13,16 @@ from penultima.rules.table import Setup
 from penultima.text.card_texts import card_text
 from penultima.text.effects import effect_text, effects_text, house_rule_text
 from penultima.text.fluent import LANGS, Lang
+from tools.random_rules import every_step
 
+from .message_usage import step_editor_ids
+from .test_fluent_files import messages
 from .well_formed import assert_well_formed
 
 ZELDA, FROZEN = load("zelda"), load("frozen")
 
-WHOS: tuple[do.Who, ...] = get_args(do.Who)
-ONE_OTHER: tuple[do.OneOther, ...] = get_args(do.OneOther)
-RECEIVERS: tuple[do.Receivers, ...] = get_args(do.Receivers)
-
 EVERY_EFFECT: list[do.Effect] = [
-    *(do.Draw(who, count) for who in WHOS for count in (1, 2)),
-    *(do.Discard(who, 1, "choose") for who in WHOS),
-    *(do.Discard(who, 2, "random") for who in WHOS),
-    *(do.Skip(count) for count in (1, 2)),
-    do.Reverse(),
-    do.ExtraTurn(),
-    *(do.SwapHands(other) for other in ONE_OTHER),
-    do.PassHands(),
-    *(do.Give(count, to) for to in RECEIVERS for count in (1, 2)),
-    *(do.Reveal(who, to) for who in WHOS for to in WHOS),
-    *(do.Honor(who, "Sing.", 1) for who in WHOS),
+    *every_step(),
     do.Demand("triforce", 3),
     do.DiscardColor(Color("blue")),
     do.Clothing(2),
@@ -48,6 +37,12 @@ def test_every_effect_has_a_sentence_of_its_own(lang: Lang) -> None:
     assert len(set(texts)) == len(texts)
     for text in texts:
         assert_well_formed(text)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_editor_has_words_for_every_step(lang: Lang) -> None:
+    for info in do.STEP_INFOS.values():
+        assert step_editor_ids(info) <= messages(lang).keys()
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from itertools import combinations, count
 from random import Random
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 import msgspec
 
-from penultima.rules import effects as do
 from penultima.rules.cards import LEFT, RIGHT, Card, Seat
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, load, names
 from penultima.rules.events import Event
@@ -16,7 +15,7 @@ from penultima.rules.match import new_match, new_position
 from penultima.rules.options import Options, outfits_are_declared
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
-from tools.random_rules import SWITCHED, random_numbers, random_switches
+from tools.random_rules import SWITCHED, random_numbers, random_step, random_switches
 
 OPTION_SETS = [(), *combinations(SWITCHED, 1), *combinations(SWITCHED, 2)]
 PLAYER_COUNTS = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
@@ -65,30 +64,8 @@ def random_match(number: int) -> RandomMatch:
 
 
 def random_house_rule(random: Random) -> HouseRule:
-    steps = [random.choice(RANDOM_STEPS)(random) for _ in range(random.choice((1, 1, 2, 3, 6)))]
+    steps = [random_step(random) for _ in range(random.choice((1, 1, 2, 3, 6)))]
     return HouseRule("Any rule", tuple(steps))
-
-
-def _count(random: Random) -> int:
-    return random.choice((1, 1, 2, 2, 3, 5, 10))
-
-
-_WHO, _ONE_OTHER, _RECEIVERS = map(get_args, (do.Who, do.OneOther, do.Receivers))
-
-RANDOM_STEPS = (
-    lambda random: do.Draw(random.choice(_WHO), _count(random)),
-    lambda random: do.Discard(
-        random.choice(_WHO), _count(random), random.choice(("choose", "random"))
-    ),
-    lambda random: do.Skip(_count(random)),
-    lambda _: do.Reverse(),
-    lambda _: do.ExtraTurn(),
-    lambda random: do.SwapHands(random.choice(_ONE_OTHER)),
-    lambda _: do.PassHands(),
-    lambda random: do.Give(_count(random), random.choice(_RECEIVERS)),
-    lambda random: do.Reveal(random.choice(_WHO), random.choice(_WHO)),
-)
-"""A generator for every step that the kernel supports: all except honor."""
 
 
 def random_position(setup: Setup, random: Random) -> Position:

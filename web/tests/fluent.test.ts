@@ -51,7 +51,7 @@ describe('the messages of the page', () => {
 
   it('are all used', () => {
     const all = sources(join(__dirname, '../src')).join('\n')
-    const built = ['edition', 'level', 'preset', 'window', 'sorted', 'hat', 'piece', 'ready', 'effect', 'who', 'step', 'motion', 'size', 'texture', 'touch', 'announce', 'key']
+    const built = ['edition', 'level', 'preset', 'window', 'sorted', 'hat', 'piece', 'ready', 'motion', 'size', 'texture', 'touch', 'announce', 'key']
     const left = [...ids('en')].filter(
       (id) => id.startsWith('page-') && !all.includes(`'${id}'`) && !built.some((part) => id.startsWith(`page-${part}-`)),
     )

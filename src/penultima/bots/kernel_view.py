@@ -25,10 +25,7 @@ def without_honor(setup: Setup) -> Setup:
     rules = {
         card: replace(
             rule,
-            do=tuple(
-                do.Reveal("self", "self") if isinstance(step, do.Honor) else step
-                for step in rule.do
-            ),
+            do=tuple(do.Reveal("self", "self") if step.by_people else step for step in rule.do),
         )
         for card, rule in setup.house_rules.items()
     }
@@ -41,7 +38,7 @@ class KernelView:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.has_honor = any(
-            isinstance(step, do.Honor) for rule in setup.house_rules.values() for step in rule.do
+            step.by_people for rule in setup.house_rules.values() for step in rule.do
         )
         self.rules: CompiledRules = compile_rules(without_honor(setup) if self.has_honor else setup)
         self.encoding = Encoding(setup.edition)

@@ -1,98 +1,146 @@
 """Effects: the closed set of instructions that cards carry out.
 
 Printed cards (editions/*.toml) and house rules on Wild Customizable cards are written in the same
-language. What each effect does is in carry_out.py; how it reads, in text/.
+language. Each effect is declared once, as a class: its fields and whom they can be about, what it
+asks, whether only people can carry it out, and what happens, in its docstring. The page's editor,
+the sentences, the table in docs/referee.md and the random tests follow from that. How an effect is
+carried out is in carry_out.py and in kernel/game.py.
 """
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from collections.abc import Callable
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NewType,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import fields, replace
 
 from .cards import Color
 
 LONGEST_HONOR = 200
 
-Count = Annotated[int, Meta(ge=1, le=10)]
-
 Who = Literal["self", "next", "previous", "chosen", "others", "all", "most_cards", "fewest_cards"]
 OneOther = Literal["next", "previous", "chosen", "most_cards", "fewest_cards"]
 Receivers = Literal[OneOther, "others"]
+PLAYER_CHOICES = (Who, OneOther, Receivers)
+
+Asked = Literal["cards", "kept"]
+"""What an effect can ask a player for: cards of a hand, or whether a word was kept."""
+
+
+def initial(value: str | int) -> Meta:
+    """The value that a field has in an editor before it is changed."""
+    return Meta(extra={"initial": value})
+
+
+Count = Annotated[int, Meta(ge=1, le=10), initial(1)]
 
 
 class _Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="effect"):
-    pass
+    asks: ClassVar[Asked | None] = None
+    by_people: ClassVar[bool] = False
+    """Only people can carry it out, so the kernel, and what plays in it, cannot."""
 
 
 class Draw(_Effect, frozen=True, tag="draw"):
-    who: Who
+    """Each draws."""
+
+    who: Annotated[Who, initial("next")]
     count: Count
 
 
 class Discard(_Effect, frozen=True, tag="discard"):
-    """Cards go under the card in play and do nothing there."""
+    """Each gives up that many, or all of a shorter hand unasked; they go under the card in play and
+    have no effect (as A8)."""
 
-    who: Who
+    asks: ClassVar[Asked | None] = "cards"
+
+    who: Annotated[Who, initial("self")]
     count: Count
-    how: Literal["choose", "random"]
+    how: Annotated[Literal["choose", "random"], initial("choose")]
 
 
 class Skip(_Effect, frozen=True, tag="skip"):
+    """That many players lose the turn, counted on round the table."""
+
     count: Count
 
 
 class Reverse(_Effect, frozen=True, tag="reverse"):
-    pass
+    """As A2, two players included."""
 
 
 class ExtraTurn(_Effect, frozen=True, tag="extra_turn"):
-    pass
+    """The one who played the card plays again; it beats `skip`."""
 
 
 class SwapHands(_Effect, frozen=True, tag="swap_hands"):
-    other: OneOther = field(name="with")
+    """Hands change places."""
+
+    other: Annotated[OneOther, initial("chosen")] = field(name="with")
 
 
 class PassHands(_Effect, frozen=True, tag="pass_hands"):
-    pass
+    """Every hand goes to the next player in the direction of play."""
 
 
 class Give(_Effect, frozen=True, tag="give"):
+    """The one who played the card picks that many for each receiver, one receiver after the other,
+    all of a shorter hand unasked, until the hand is empty."""
+
+    asks: ClassVar[Asked | None] = "cards"
+
     count: Count
-    to: Receivers
+    to: Annotated[Receivers, initial("next")]
 
 
 class Reveal(_Effect, frozen=True, tag="reveal"):
-    who: Who
-    to: Who
+    """Hands are shown."""
+
+    who: Annotated[Who, initial("next")]
+    to: Annotated[Who, initial("self")]
 
 
 class Honor(_Effect, frozen=True, tag="honor"):
-    """Something only the people at the table can see to; who did not do it draws."""
+    """Each says whether they did it (`kept`); a player who did not draws."""
 
-    who: Who
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_HONOR)]
-    else_draw: Count
+    asks: ClassVar[Asked | None] = "kept"
+    by_people: ClassVar[bool] = True
+
+    who: Annotated[Who, initial("next")]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_HONOR), initial("")]
+    else_draw: Annotated[Count, initial(2)]
 
 
 class Demand(_Effect, frozen=True, tag="demand"):
-    """The next player answers with a card of the colour that bears the emblem, or draws."""
+    """The next player answers with a card of the colour that bears the emblem, or draws (A6)."""
 
     emblem: str
     count: Count
 
 
 class DiscardColor(_Effect, frozen=True, tag="discard_color"):
+    """The one who played the card gives up every card of the colour (A8)."""
+
     color: Color
 
 
 class Clothing(_Effect, frozen=True, tag="clothing"):
-    """Whoever wears the colour that was named draws."""
+    """Each player who wears the colour of clothing that was named draws (A9)."""
 
     count: Count
 
 
 class FollowHouseRule(_Effect, frozen=True, tag="house_rule"):
-    """Whatever the table has written on this card."""
+    """The house rule on this card is carried out (A7)."""
 
 
 Step: TypeAlias = (
@@ -106,19 +154,91 @@ Effect: TypeAlias = Step | Demand | DiscardColor | Clothing | FollowHouseRule
 STEPS: tuple[type[Step], ...] = get_args(Step)
 
 
+# What follows from the declarations
+
+StepName = NewType("StepName", str)
+
+
+class StepField(Struct, frozen=True):
+    """A field of a step, with all an editor needs. `low` and `high` limit a count or a length."""
+
+    name: str
+    kind: Literal["players", "choice", "count", "text"]
+    values: tuple[str, ...]
+    low: int | None
+    high: int | None
+    initial: str | int
+
+
+class StepInfo(Struct, frozen=True):
+    """A step as it is declared."""
+
+    effect: StepName
+    fields: tuple[StepField, ...]
+    asks: Asked | None
+    by_people: bool
+
+
 def tag(kind: type[Effect]) -> str:
     """The name of an effect in files and on the wire."""
     return str(kind.__struct_config__.tag)
 
 
+def step_info(kind: type[Step]) -> StepInfo:
+    hints = get_type_hints(kind, include_extras=True)
+    return StepInfo(
+        effect=StepName(tag(kind)),
+        fields=tuple(_step_field(each.encode_name, hints[each.name]) for each in fields(kind)),
+        asks=kind.asks,
+        by_people=kind.by_people,
+    )
+
+
+def _step_field(name: str, hint: Any) -> StepField:
+    type_, *metas = get_args(hint)
+    extra: dict[str, Any] = {}
+    low = high = None
+    for meta in metas:
+        extra |= meta.extra or {}
+        low = meta.ge or meta.min_length or low
+        high = meta.le or meta.max_length or high
+    return StepField(
+        name=name,
+        kind=_field_kind(type_),
+        values=get_args(type_) if get_origin(type_) is Literal else (),
+        low=low,
+        high=high,
+        initial=extra["initial"],
+    )
+
+
+def _field_kind(type_: Any) -> Literal["players", "choice", "count", "text"]:
+    if type_ is int:
+        return "count"
+    if type_ is str:
+        return "text"
+    assert get_origin(type_) is Literal, f"a step can't have a field of {type_}"
+    return "players" if type_ in PLAYER_CHOICES else "choice"
+
+
+STEP_INFOS: dict[type[Step], StepInfo] = {kind: step_info(kind) for kind in STEPS}
+
+
+def _fields_of(kind: type[Effect], *types: Any) -> tuple[str, ...]:
+    hints = get_type_hints(kind)
+    return tuple(each.name for each in fields(kind) if hints[each.name] in types)
+
+
+_PLAYER_FIELDS = {kind: _fields_of(kind, *PLAYER_CHOICES) for kind in get_args(Effect)}
+_TEXT_FIELDS = {kind: _fields_of(kind, str) for kind in STEPS}
+
+
 def names_chosen_player(effect: Effect) -> bool:
     """Whether an effect needs one other player, chosen by the one who plays the card."""
-    match effect:
-        case Draw(who="chosen") | Discard(who="chosen") | Honor(who="chosen"):
-            return True
-        case SwapHands(other="chosen") | Give(to="chosen"):
-            return True
-        case Reveal(who=who, to=to):
-            return "chosen" in (who, to)
-        case _:
-            return False
+    return any(getattr(effect, name) == "chosen" for name in _PLAYER_FIELDS[type(effect)])
+
+
+def with_texts(step: Step, change: Callable[[str], str]) -> Step:
+    """A step with each of its texts changed."""
+    texts = {name: change(getattr(step, name)) for name in _TEXT_FIELDS[type(step)]}
+    return replace(step, **texts) if texts else step

@@ -100,6 +100,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         """Points are charges (P3)."""
         return self.scoring == "penalty"
 
+    @property
+    def allows_interruptions(self) -> bool:
+        """Whether players may act out of turn although no call is owed (H3, H6)."""
+        return self.jump_in or self.no_mercy_catch
+
+    @property
+    def can_oblige(self) -> bool:
+        """Whether a player may have to play although they could draw or keep (T4, H5)."""
+        return self.force_play or self.force_play_drawn
+
 
 def declared(kind: type[Struct]) -> tuple[Option, ...]:
     """The options that the fields of a struct declare, in their order."""

@@ -62,13 +62,11 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def can_interrupt(self) -> bool:
-        """Whether players here may do something out of turn although nobody owes a call."""
-        return self.options.jump_in or self.options.no_mercy_catch
+        return self.options.allows_interruptions
 
     @cached_property
     def can_be_obliged(self) -> bool:
-        """Whether there are players here who must play although they could draw or keep."""
-        return self.options.force_play or self.options.force_play_drawn
+        return self.options.can_oblige
 
 
 class Shown(Struct, frozen=True):

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+import msgspec
+
 from penultima.rules import effects as do
 from penultima.rules.edition import Edition
 from penultima.rules.house_rules import HouseRule
@@ -15,26 +17,6 @@ from .lists import or_list
 def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
     """What an effect does, addressed to the player of the card."""
     match effect:
-        case do.Draw(who, count):
-            return say(lang, "effect-draw", who=who, count=count)
-        case do.Discard(who, count, how):
-            return say(lang, f"effect-discard-{how}", who=who, count=count)
-        case do.Skip(count):
-            return say(lang, "effect-skip", count=count)
-        case do.Reverse():
-            return say(lang, "effect-reverse")
-        case do.ExtraTurn():
-            return say(lang, "effect-extra-turn")
-        case do.SwapHands(other):
-            return say(lang, "effect-swap-hands", who=other)
-        case do.PassHands():
-            return say(lang, "effect-pass-hands")
-        case do.Give(count, to):
-            return say(lang, "effect-give", who=to, count=count)
-        case do.Reveal(who, to):
-            return say(lang, "effect-reveal", who=who, to=to)
-        case do.Honor(who, text, count):
-            return say(lang, "effect-honor", who=who, text=with_full_stop(text), count=count)
         case do.Demand(_, count):
             assert edition.emblem
             emblem = emblem_name(edition, lang)
@@ -47,7 +29,35 @@ def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
         case do.FollowHouseRule():
             return say(lang, "effect-house-rule")
         case _:
-            assert_never(effect)
+            return _step_text(effect, lang)
+
+
+def _step_text(step: do.Step, lang: Lang) -> str:
+    """The message named after a step and its choices, with its fields; the page does the same.
+
+    The first field about players is also `$who`, and a number is also `$count`, so that messages
+    can share the phrases for them.
+    """
+    info = do.STEP_INFOS[type(step)]
+    values = msgspec.to_builtins(step)
+    id_ = f"effect-{info.effect}"
+    facts: dict[str, object] = {}
+    for field in info.fields:
+        value = values[field.name]
+        match field.kind:
+            case "players":
+                facts.setdefault("who", value)
+                facts[field.name] = value
+            case "count":
+                facts.setdefault("count", value)
+                facts[field.name] = value
+            case "choice":
+                id_ += f"-{value}"
+            case "text":
+                facts[field.name] = with_full_stop(value)
+            case _:
+                assert_never(field.kind)
+    return say(lang, id_.replace("_", "-"), **facts)
 
 
 def effects_text(effects: Sequence[do.Effect], lang: Lang, edition: Edition) -> str:

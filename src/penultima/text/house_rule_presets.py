@@ -5,9 +5,8 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from penultima.rules.effects import Honor, Step
+from penultima.rules.effects import Step, with_texts
 from penultima.rules.house_rules import HouseRule
 
 from .fluent import Lang, say
@@ -16,7 +15,7 @@ FILE = Path(__file__).parent.parent / "house_rule_presets.toml"
 
 
 class Preset(Struct, frozen=True, forbid_unknown_fields=True):
-    """A preset as declared: the text of an `Honor` step is the id of a message."""
+    """A preset as declared: a text of a step is the id of a message."""
 
     id: str
     do: tuple[Step, ...]
@@ -34,8 +33,5 @@ def presets() -> dict[str, Preset]:
 
 def preset_rule(id_: str, lang: Lang) -> HouseRule:
     """A preset as a house rule, with its title and texts in a language."""
-    steps = tuple(
-        replace(step, text=say(lang, step.text)) if isinstance(step, Honor) else step
-        for step in presets()[id_].do
-    )
+    steps = tuple(with_texts(step, lambda text: say(lang, text)) for step in presets()[id_].do)
     return HouseRule(say(lang, f"house-rule-preset-{id_}"), steps)

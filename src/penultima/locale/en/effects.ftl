@@ -74,6 +74,36 @@ effect-discard-color = All { $color } cards in your hand go to the discard pile,
 effect-clothing = First name a colour of clothing: everybody who wears anything of that colour draws { cards-count }, from the next player on, and you last, if you wear it. Nobody loses a turn for it.
 effect-house-rule = It does what the table has written on it; see the house rules below.
 
+# Steps in an editor: their names, their fields, and the values of fields.
+step-draw = Draw
+step-discard = Let go of cards
+step-skip = Skip
+step-reverse = Change direction
+step-extra-turn = Play again
+step-swap-hands = Swap hands
+step-pass-hands = Pass all hands on
+step-give = Give cards
+step-reveal = Show a hand
+step-honor = On your honour
+step-field-who = Who
+step-field-with = With whom
+step-field-to = To whom
+step-field-count = How many
+step-field-how = How
+step-how-choose = of their choice
+step-how-random = at random
+step-field-text = What has to be done
+step-before-else-draw = or draw
+step-field-else-draw = How many
+step-who-self = whoever plays it
+step-who-next = the next player
+step-who-previous = the player before
+step-who-chosen = a player of their choice
+step-who-others = everybody else
+step-who-all = everybody
+step-who-most-cards = whoever holds the most cards
+step-who-fewest-cards = whoever holds the fewest cards
+
 house-rule = { $title }: “{ $text }” { $steps }
 house-rule-without-text = { $title }: { $steps }
 house-rule-by-table = The table sees to it.

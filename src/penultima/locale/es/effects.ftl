@@ -82,6 +82,36 @@ effect-discard-color = Todas las cartas { $color } de tu mano van a la pila para
 effect-clothing = Primero di un color de ropa: quien lleve puesto algo de ese color toma { cards-count }, empezando por el siguiente jugador, y tú al final, si lo llevas. Nadie pierde su turno por eso.
 effect-house-rule = Hace lo que la mesa escribió en la carta; mira más abajo las reglas de la casa.
 
+# Los pasos en un editor: sus nombres, sus campos y los valores de los campos.
+step-draw = Tomar
+step-discard = Soltar cartas
+step-skip = Saltar
+step-reverse = Cambiar el sentido
+step-extra-turn = Jugar otra vez
+step-swap-hands = Cambiar de mano
+step-pass-hands = Pasar todas las manos
+step-give = Dar cartas
+step-reveal = Mostrar una mano
+step-honor = Bajo palabra
+step-field-who = Quién
+step-field-with = Con quién
+step-field-to = A quién
+step-field-count = Cuántas
+step-field-how = Cómo
+step-how-choose = a elección
+step-how-random = al azar
+step-field-text = Lo que hay que hacer
+step-before-else-draw = o tomar
+step-field-else-draw = Cuántas
+step-who-self = quien la tira
+step-who-next = el siguiente
+step-who-previous = el anterior
+step-who-chosen = alguien de su elección
+step-who-others = todos los demás
+step-who-all = todos
+step-who-most-cards = quien tenga más cartas
+step-who-fewest-cards = quien tenga menos cartas
+
 house-rule = { $title }: «{ $text }» { $steps }
 house-rule-without-text = { $title }: { $steps }
 house-rule-by-table = La mesa se encarga.

@@ -7,12 +7,10 @@ from collections.abc import Collection
 from random import Random
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.bots.names import bot_name
 from penultima.rules.edition import Edition, load, names
-from penultima.rules.effects import LONGEST_HONOR, Honor
+from penultima.rules.effects import LONGEST_HONOR, with_texts
 from penultima.rules.house_rules import LONGEST_TEXT, LONGEST_TITLE, HouseRule
 from penultima.rules.options import Options
 from penultima.server.errors import Rejected
@@ -334,10 +332,7 @@ def _say(state: TableState, seat: int, request: r.Say) -> Decision:
 def _clean_rule(rule: HouseRule) -> HouseRule:
     """A rule with one-line texts. Cleaning can make a text longer, so they are cut again."""
     steps = tuple(
-        replace(step, text=clean(step.text)[:LONGEST_HONOR] or "…")
-        if isinstance(step, Honor)
-        else step
-        for step in rule.do
+        with_texts(step, lambda text: clean(text)[:LONGEST_HONOR] or "…") for step in rule.do
     )
     title = clean(rule.title)[:LONGEST_TITLE]
     if not title:

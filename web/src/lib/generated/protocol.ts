@@ -20,13 +20,21 @@ export const LONGEST_CHAT = 100;
 export const LONGEST_TITLE = 40;
 export const LONGEST_RULE_TEXT = 500;
 export const MOST_STEPS = 20;
-export const LONGEST_HONOR = 200;
-export const STEPS = ["draw","discard","skip","reverse","extra_turn","swap_hands","pass_hands","give","reveal","honor"] as const;
-export const WHO = ["self","next","previous","chosen","others","all","most_cards","fewest_cards"] as const;
-export const ONE_OTHER = ["next","previous","chosen","most_cards","fewest_cards"] as const;
-export const RECEIVERS = ["next","previous","chosen","most_cards","fewest_cards","others"] as const;
+export const STEPS: readonly StepInfo[] = [
+  {"effect":"draw","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false},
+  {"effect":"discard","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1},{"name":"how","kind":"choice","values":["choose","random"],"low":null,"high":null,"initial":"choose"}],"asks":"cards","by_people":false},
+  {"effect":"skip","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false},
+  {"effect":"reverse","fields":[],"asks":null,"by_people":false},
+  {"effect":"extra_turn","fields":[],"asks":null,"by_people":false},
+  {"effect":"swap_hands","fields":[{"name":"with","kind":"players","values":["next","previous","chosen","most_cards","fewest_cards"],"low":null,"high":null,"initial":"chosen"}],"asks":null,"by_people":false},
+  {"effect":"pass_hands","fields":[],"asks":null,"by_people":false},
+  {"effect":"give","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1},{"name":"to","kind":"players","values":["next","previous","chosen","most_cards","fewest_cards","others"],"low":null,"high":null,"initial":"next"}],"asks":"cards","by_people":false},
+  {"effect":"reveal","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"to","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"}],"asks":null,"by_people":false},
+  {"effect":"honor","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"text","kind":"text","values":[],"low":1,"high":200,"initial":""},{"name":"else_draw","kind":"count","values":[],"low":1,"high":10,"initial":2}],"asks":"kept","by_people":true},
+];
+export type StepName = Step["effect"];
 
-/** House rules to choose from. The text of an `honor` step is the id of a message. */
+/** House rules to choose from. The texts of steps are ids of messages. */
 export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one","do":[{"effect":"draw","who":"next","count":1}]},{"id":"draw-two","do":[{"effect":"draw","who":"next","count":2}]},{"id":"skip","do":[{"effect":"skip","count":1}]},{"id":"everyone","do":[{"effect":"draw","who":"all","count":1}]},{"id":"swap","do":[{"effect":"swap_hands","with":"chosen"}]},{"id":"snowball","do":[{"effect":"draw","who":"others","count":1}]},{"id":"avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}]},{"id":"thaw","do":[{"effect":"extra_turn"}]},{"id":"gift","do":[{"effect":"give","count":1,"to":"chosen"}]},{"id":"spin","do":[{"effect":"pass_hands"}]},{"id":"window","do":[{"effect":"reveal","who":"next","to":"self"}]},{"id":"dare","do":[{"effect":"honor","who":"next","text":"house-rule-preset-dare.text","else_draw":2}]}];
 
 /** The types of events that everybody at a table sees in full (penultima.view). */
@@ -254,13 +262,14 @@ export type Step =
   | RevealEffect
   | HonorEffect;
 
+/** Each draws. */
 export interface DrawEffect {
   effect: "draw";
   who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
   count: number;
 }
 
-/** Cards go under the card in play and do nothing there. */
+/** Each gives up that many, or all of a shorter hand unasked; they go under the card in play and have no effect (as A8). */
 export interface DiscardEffect {
   effect: "discard";
   who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
@@ -268,41 +277,48 @@ export interface DiscardEffect {
   how: "choose" | "random";
 }
 
+/** That many players lose the turn, counted on round the table. */
 export interface SkipEffect {
   effect: "skip";
   count: number;
 }
 
+/** As A2, two players included. */
 export interface ReverseEffect {
   effect: "reverse";
 }
 
+/** The one who played the card plays again; it beats `skip`. */
 export interface ExtraTurnEffect {
   effect: "extra_turn";
 }
 
+/** Hands change places. */
 export interface SwapHandsEffect {
   effect: "swap_hands";
   with: "next" | "previous" | "chosen" | "most_cards" | "fewest_cards";
 }
 
+/** Every hand goes to the next player in the direction of play. */
 export interface PassHandsEffect {
   effect: "pass_hands";
 }
 
+/** The one who played the card picks that many for each receiver, one receiver after the other, all of a shorter hand unasked, until the hand is empty. */
 export interface GiveEffect {
   effect: "give";
   count: number;
   to: "next" | "previous" | "chosen" | "most_cards" | "fewest_cards" | "others";
 }
 
+/** Hands are shown. */
 export interface RevealEffect {
   effect: "reveal";
   who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
   to: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
 }
 
-/** Something only the people at the table can see to; who did not do it draws. */
+/** Each says whether they did it (`kept`); a player who did not draws. */
 export interface HonorEffect {
   effect: "honor";
   who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
@@ -652,7 +668,7 @@ export interface Errand {
   demand?: DemandEffect | null;
 }
 
-/** The next player answers with a card of the colour that bears the emblem, or draws. */
+/** The next player answers with a card of the colour that bears the emblem, or draws (A6). */
 export interface DemandEffect {
   effect: "demand";
   emblem: string;
@@ -1292,18 +1308,19 @@ export type Effect =
   | ClothingEffect
   | FollowHouseRuleEffect;
 
+/** The one who played the card gives up every card of the colour (A8). */
 export interface DiscardColorEffect {
   effect: "discard_color";
   color: Color;
 }
 
-/** Whoever wears the colour that was named draws. */
+/** Each player who wears the colour of clothing that was named draws (A9). */
 export interface ClothingEffect {
   effect: "clothing";
   count: number;
 }
 
-/** Whatever the table has written on this card. */
+/** The house rule on this card is carried out (A7). */
 export interface FollowHouseRuleEffect {
   effect: "house_rule";
 }
@@ -1370,4 +1387,22 @@ export interface PointsTable {
   type: "points";
   head: [string, string];
   rows: [string, string][];
+}
+
+/** A step as it is declared. */
+export interface StepInfo {
+  effect: StepName;
+  fields: StepField[];
+  asks: "cards" | "kept" | null;
+  by_people: boolean;
+}
+
+/** A field of a step, with all an editor needs. `low` and `high` limit a count or a length. */
+export interface StepField {
+  name: string;
+  kind: "players" | "choice" | "count" | "text";
+  values: string[];
+  low: number | null;
+  high: number | null;
+  initial: string | number;
 }

@@ -1,27 +1,36 @@
 /** What house rules do, one sentence per step, told to whoever plays the card. */
+import { fieldOf, infoOf } from '../rules/house_rules'
 import type { HouseRule, Step } from '../generated/protocol'
 import { say } from './fluent.svelte'
 import { closed } from './sentences'
 
+/** The message named after a step and its choices, with its fields; `text/effects.py` does the same.
+ *  The first field about players is also `$who`, and a number is also `$count`. */
 function stepText(step: Step): string {
-  switch (step.effect) {
-    case 'draw':
-      return say('effect-draw', { who: step.who, count: step.count })
-    case 'discard':
-      return say(`effect-discard-${step.how ?? 'choose'}`, { who: step.who, count: step.count })
-    case 'skip':
-      return say('effect-skip', { count: step.count ?? 1 })
-    case 'swap_hands':
-      return say('effect-swap-hands', { who: step.with })
-    case 'give':
-      return say('effect-give', { who: step.to, count: step.count })
-    case 'reveal':
-      return say('effect-reveal', { who: step.who, to: step.to })
-    case 'honor':
-      return say('effect-honor', { who: step.who, text: closed(step.text), count: step.else_draw })
-    default:
-      return say(`effect-${step.effect.replace('_', '-')}`)
+  let id = `effect-${step.effect}`
+  const facts: Record<string, string | number> = {}
+  for (const field of infoOf(step.effect).fields) {
+    const value = fieldOf(step, field)
+    switch (field.kind) {
+      case 'players':
+        facts.who ??= value
+        facts[field.name] = value
+        break
+      case 'count':
+        facts.count ??= value
+        facts[field.name] = value
+        break
+      case 'choice':
+        id += `-${value}`
+        break
+      case 'text':
+        facts[field.name] = closed(String(value))
+        break
+      default:
+        field.kind satisfies never
+    }
   }
+  return say(id.replaceAll('_', '-'), facts)
 }
 
 /** Steps in their order. A draw that costs the turn is one sentence. */

@@ -1,0 +1,72 @@
+"""What CONTRIBUTING.md says a change costs is true: the files that name an option or an effect.
+
+Guards against an option or an effect being spelt out in one more place: everything that can follow
+from its declaration has to.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src" / "penultima"
+SUFFIXES = {".py", ".pxd", ".toml", ".ftl", ".ts", ".svelte"}
+
+GENERATED = {*(ROOT / "web/src/lib/generated").iterdir(), SOURCES / "kernel/codes.pxd"}
+NOT_COUNTED = {
+    SOURCES / "server/store/format/upcasters.py",  # what old logs contain, and never changes
+    SOURCES / "house_rule_presets.toml",  # uses effects, and need not use all
+}
+
+
+def _documented(change: str) -> tuple[int, set[Path]]:
+    """The number of files and their paths, from the row about a change."""
+    row = rf"^\| {re.escape(change)} \| (\d+) \| (.*?) \|$"
+    ((count, which),) = re.findall(row, (ROOT / "CONTRIBUTING.md").read_text(), re.MULTILINE)
+    counted = re.split(r"(?<=`|\))\. ", which)[0]
+    paths = re.findall(r"`([\w./-]+\.\w+)`", counted)
+    return int(count), {_found(path) for path in paths}
+
+
+def _found(path: str) -> Path:
+    (found,) = (base / path for base in (ROOT, SOURCES) if (base / path).exists())
+    return found
+
+
+def _files() -> Iterator[Path]:
+    for folder in (SOURCES, ROOT / "web" / "src"):
+        yield from (file for file in folder.rglob("*") if file.suffix in SUFFIXES)
+
+
+def _naming(*names: str) -> set[Path]:
+    """The source files, written by hand, in which one of the names stands as a word."""
+    named = re.compile(rf"(?<![\w-])(?:[\w-]*-)?(?:{'|'.join(names)})(?![\w])")
+    built = SOURCES / "page"
+    return {
+        file
+        for file in _files()
+        if built not in file.parents
+        and file not in GENERATED | NOT_COUNTED
+        and named.search(file.read_text(encoding="utf-8"))
+    }
+
+
+CHANGES = [
+    ("an option, such as `no_mercy_catch`", ("no_mercy_catch", "no-mercy-catch")),
+    (
+        "an effect, such as `extra_turn`",
+        ("extra_turn", "extra-turn", "ExtraTurn", "OP_EXTRA_TURN"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "names"), CHANGES, ids=["option", "effect"])
+def test_the_files_of_a_change_are_those_documented(change: str, names: tuple[str, ...]) -> None:
+    count, documented = _documented(change)
+    assert count == len(documented)
+    written = {file for file in documented if file.suffix in SUFFIXES}
+    assert _naming(*names) == written
+    for file in documented - written:
+        assert any(name in file.read_text(encoding="utf-8") for name in names), file
