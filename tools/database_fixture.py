@@ -19,7 +19,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from penultima.server.store.archive import archive, read_archived, read_entries
+from penultima.server.store.archive import read_archived, read_entries
 from penultima.server.store.database import connect, write
 from penultima.server.store.entries import Entry
 from penultima.server.store.format.codec import StoredEvent, StoredRequest
@@ -28,6 +28,7 @@ from penultima.server.store.format.prompts import MatchOver, RoundOver, StoredPr
 from penultima.server.store.format.upcasters import VERSION
 from penultima.server.store.rows import from_row, to_row
 from penultima.server.table.reducer import fold_log
+from tests.support.log_entries import archive
 from tests.support.simulated_clients import Person
 from tests.support.simulated_server import World
 from tests.support.table_summary import Json, summary

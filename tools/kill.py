@@ -22,8 +22,7 @@ import aiohttp
 
 from penultima.rules.edition import names
 from penultima.server.store.archive import read_entries
-from penultima.server.store.database import connect, read
-from penultima.server.store.rows import from_row
+from penultima.server.store.database import connect
 from penultima.server.table.reducer import fold_log
 from tests.support.running_server import ServerProcess
 
@@ -187,7 +186,7 @@ def check(folder: Path, clients: list[KillClient], whole: bool = False) -> None:
     database = connect(folder / "penultima.sqlite3")
     for client in clients:
         first = 1 if whole else client.checked + 1
-        entries = [from_row(row) for row in read(database, client.slug, "AND seq >= ?", first)]
+        entries = read_entries(database, client.slug, first)
         ids = {entry.seq: entry.request for entry in entries}
         for id_, seq in client.acknowledged.items():
             if seq >= first:

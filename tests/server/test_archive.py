@@ -2,23 +2,33 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import aiohttp
 import pytest
 
+from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.store import archive as archive_module
-from penultima.server.store.archive import archive, read_archived, read_entries, restore
+from penultima.server.store import retention
+from penultima.server.store.archive import read_archived, read_entries, restore
 from penultima.server.store.database import connect, read, write
 from penultima.server.store.entries import Entry
-from penultima.server.store.retention import DAY_S, clean
+from penultima.server.store.retention import DAY_S, MOST_DELETED_TOGETHER
 from penultima.server.store.rows import Row
 from penultima.server.store.sqlite import SqliteStore
-from tests.support.log_entries import entry, fold, row
+from tests.support.log_entries import archive, entry, fold, row
 from tests.support.running_server import JsonClient, running
 from tests.support.simulated_clients import open_table, table_of
+
+T = TypeVar("T")
+
+
+def clean(database: sqlite3.Connection, *args: float) -> tuple[int, int]:
+    return retention.clean(database, lambda job: job(database), *args)
 
 
 def test_old_tables_are_archived_and_very_old_ones_deleted(tmp_path: Path) -> None:
@@ -31,6 +41,7 @@ def test_old_tables_are_archived_and_very_old_ones_deleted(tmp_path: Path) -> No
     assert clean(database, now, 30, 365) == (1, 0)
     assert read(database, ana.slug) == []
     assert fold(database, ana.slug) == open_table(ana).state
+    restore(database, ana.slug)
     assert read(database, ana.slug) == rows
     clean(database, now, 30, 365)
     assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
@@ -48,9 +59,27 @@ def test_searching_for_old_tables_takes_no_lock(tmp_path: Path) -> None:
     loop.close()
 
 
-def test_a_table_from_a_wrong_clock_is_not_deleted_too_soon(
-    tmp_path: Path,
-) -> None:
+def test_retention_writes_in_short_transactions(tmp_path: Path) -> None:
+    """Each is a job for the writer, which writes moves in between."""
+    database = connect(tmp_path / "log")
+    count = MOST_DELETED_TOGETHER + 1
+    for number in range(count):
+        write(database, [row(1, f"table {number}")])
+    jobs = 0
+
+    def counted(job: Callable[[sqlite3.Connection], T]) -> T:
+        nonlocal jobs
+        jobs += 1
+        return job(database)
+
+    assert retention.clean(database, counted, 40 * DAY_S, 30, 365) == (count, 0)
+    assert jobs == count
+    assert retention.clean(database, counted, 800 * DAY_S, 30, 365) == (0, count)
+    assert jobs == count + 2
+    database.close()
+
+
+def test_a_table_from_a_wrong_clock_is_not_deleted_too_soon(tmp_path: Path) -> None:
     """Nor are all of them where a server was off for a year."""
     database = connect(tmp_path / "log")
     write(database, [row(1, at=60.0)])
@@ -80,7 +109,7 @@ def test_a_table_with_a_new_move_is_not_archived(
         return data
 
     with monkeypatch.context() as patched:
-        patched.setattr("penultima.server.store.sqlite.zlib.compress", compress)
+        patched.setattr("penultima.server.store.archive.zlib.compress", compress)
         assert not archive(database, "table", before=6.0)
     assert [r.seq for r in read(database, "table")] == [1, 2, 3]
     assert archive(database, "table", before=10.0)
@@ -108,23 +137,52 @@ def test_a_table_that_is_archived_with_people_at_it_goes_on(tmp_path: Path) -> N
     asyncio.run(look())
 
 
-def test_two_threads_can_restore_the_same_table(
+def test_restoring_a_table_twice_is_harmless(tmp_path: Path) -> None:
+    database = connect(tmp_path / "log")
+    write(database, [row(1), row(2)])
+    assert archive(database, "table", before=2.0)
+    for _ in range(2):
+        restore(database, "table")
+        assert read(database, "table") == [row(1), row(2)]
+    database.close()
+
+
+def test_a_table_is_found_while_it_is_being_restored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = connect(tmp_path / "log"), connect(tmp_path / "log")
-    write(one, [row(1), row(2)])
-    assert archive(one, "table", before=2.0)
-    once = read_archived(one, "table")
+    """Between a look into the log and one into the archive it would be in neither."""
+    reader, writer = connect(tmp_path / "log"), connect(tmp_path / "log")
+    write(writer, [row(1), row(2)])
+    assert archive(writer, "table", before=2.0)
 
-    def read_archived_and_lose(database: sqlite3.Connection, slug: str) -> list[Row]:
+    def restored_meanwhile(database: sqlite3.Connection, slug: str) -> list[Row]:
         monkeypatch.setattr(archive_module, "read_archived", read_archived)
-        restore(other, slug)
-        return once
+        restore(writer, slug)
+        return read_archived(database, slug)
 
-    monkeypatch.setattr(archive_module, "read_archived", read_archived_and_lose)
-    assert restore(one, "table") == [row(1), row(2)]
-    one.close()
-    other.close()
+    monkeypatch.setattr(archive_module, "read_archived", restored_meanwhile)
+    assert [entry.seq for entry in read_entries(reader, "table")] == [1, 2]
+    assert read_archived(reader, "table") == []
+    reader.close()
+    writer.close()
+
+
+def test_a_table_that_is_opened_is_restored_and_not_deleted(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Metrics())
+        database = connect(tmp_path / "log")
+        write(database, [row(1)])
+        assert archive(database, "table", before=2.0)
+        found: asyncio.Queue[int | Rejected] = asyncio.Queue()
+        store.load("table", lambda entries: len(list(entries)), found.put_nowait)
+        assert await found.get() == 1
+        while not read(database, "table"):
+            await asyncio.sleep(0.01)
+        assert read_archived(database, "table") == []
+        database.close()
+        store.close()
+
+    asyncio.run(asyncio.wait_for(look(), 20))
 
 
 def test_a_damaged_archive_affects_no_other_table(tmp_path: Path) -> None:

@@ -16,11 +16,11 @@ import pytest
 
 from penultima.errors import BadSetup
 from penultima.server.store import database as database_module
-from penultima.server.store.archive import archive, read_archived, read_entries
+from penultima.server.store.archive import read_archived, read_entries, restore
 from penultima.server.store.database import connect, read, write
 from penultima.server.store.format.upcasters import UPCASTERS, VERSION
 from penultima.server.store.rows import Row, to_row
-from tests.support.log_entries import fold, row
+from tests.support.log_entries import archive, fold, row
 from tests.support.running_server import JsonClient, running
 from tests.support.table_summary import Json, summary
 from tools.database_fixture import FOLDER, facts
@@ -83,6 +83,7 @@ def test_archived_tables_keep_the_version_of_their_rows(copy: Path, version: int
     with closing(connect(copy)) as database:
         for slug, known in facts(version)["tables"].items():
             before = read_entries(database, slug)
+            restore(database, slug)
             assert archive(database, slug, before=YEAR_3000)
             assert {row.version for row in read_archived(database, slug)} == {version}
             assert read_entries(database, slug) == before

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import sqlite3
-from collections.abc import Iterable
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -13,10 +13,10 @@ import pytest
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.store import sqlite as sqlite_store
+from penultima.server.store import writer as writer_module
 from penultima.server.store.database import connect, read, write
-from penultima.server.store.entries import Entry
 from penultima.server.store.rows import Row
-from penultima.server.store.sqlite import TOGETHER, SqliteStore
+from penultima.server.store.sqlite import SqliteStore
 from penultima.server.table.broadcast import summary
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.lobby import can_sit
@@ -90,22 +90,42 @@ def test_entries_of_one_loop_iteration_are_one_transaction(tmp_path: Path) -> No
     asyncio.run(look())
 
 
-@pytest.mark.parametrize(("at_once", "commits"), [(1, 3), (2, 1), (TOGETHER - 1, 2), (TOGETHER, 3)])
-def test_entries_in_quick_succession_are_one_transaction(
-    tmp_path: Path, at_once: int, commits: int
-) -> None:
-    """As long as more comes in than there was, and not too much: a row alone is written alone."""
+def test_entries_that_keep_coming_are_one_transaction(tmp_path: Path) -> None:
+    """The writer starts when an iteration of the loop brings nothing new."""
 
     async def look() -> None:
         metrics = Metrics()
         store = SqliteStore(tmp_path / "log", metrics)
-        seqs = iter(range(1, 1000))
-        for rows in (at_once, 1, 1):
-            for _ in range(rows):
-                store.append("table", entry(next(seqs)), lambda safe: None)
+        for seqs in ((1, 2), (3,), (4,)):
+            for seq in seqs:
+                store.append("table", entry(seq), lambda safe: None)
             await asyncio.sleep(0)
         await store.settle()
-        assert metrics.totals["commits"] == commits
+        assert metrics.totals["commits"] == 1
+        store.close()
+
+    asyncio.run(look())
+
+
+def test_entries_that_come_while_the_writer_is_busy_are_one_transaction(tmp_path: Path) -> None:
+    async def look() -> None:
+        metrics = Metrics()
+        store = SqliteStore(tmp_path / "log", metrics)
+        told: list[int] = []
+        free = threading.Event()
+
+        def note(seq: int, safe: bool) -> None:
+            told.append(seq)
+
+        store._writer.do(lambda database: free.wait(10))
+        for seq in range(1, 6):
+            store.append("table", entry(seq), partial(note, seq))
+            for _ in range(5):
+                await asyncio.sleep(0)
+        free.set()
+        await store.settle()
+        assert metrics.totals["commits"] == 2
+        assert told == [1, 2, 3, 4, 5]
         store.close()
 
     asyncio.run(look())
@@ -124,37 +144,6 @@ def test_an_entry_that_does_not_fit_affects_no_other_table(tmp_path: Path) -> No
     asyncio.run(look())
 
 
-def test_a_lock_of_somebody_else_is_waited_for_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Once per row, everybody would wait for minutes."""
-    monkeypatch.setattr("penultima.server.store.database.BUSY_TIMEOUT_S", 0.1)
-    tries: list[sqlite3.Connection] = []
-
-    def counted(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
-        tries.append(database)
-        write(database, rows)
-
-    monkeypatch.setattr(sqlite_store, "write", counted)
-
-    async def look() -> None:
-        metrics = Metrics()
-        store = SqliteStore(tmp_path / "log", metrics)
-        database = connect(tmp_path / "log")
-        database.execute("BEGIN IMMEDIATE")
-        told: dict[str, bool] = {}
-        for slug in "abcdefgh":
-            store.append(slug, entry(1), partial(told.__setitem__, slug))
-        await store.settle()
-        assert len(tries) == 1
-        assert not any(told.values()) and len(told) == 8
-        assert metrics.totals["failed_writes"] == 1
-        database.close()
-        store.close()
-
-    asyncio.run(look())
-
-
 def test_the_wal_is_reset_after_the_disk_was_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,12 +156,12 @@ def test_the_wal_is_reset_after_the_disk_was_full(
 
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
-        monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 3)
-        monkeypatch.setattr(sqlite_store, "checkpoint", full)
+        monkeypatch.setattr(writer_module, "PAGES_IN_WAL", 3)
+        monkeypatch.setattr(writer_module, "checkpoint", full)
         store.append("table", entry(1), lambda safe: None)
         while len(tries) < 2:  # beside the loop, and in it
             await asyncio.sleep(0.01)
-        monkeypatch.setattr(sqlite_store, "checkpoint", asked.append)
+        monkeypatch.setattr(writer_module, "checkpoint", asked.append)
         store.append("table", entry(2), lambda safe: None)
         while not asked:
             await asyncio.sleep(0.01)
@@ -266,7 +255,7 @@ def test_the_wal_does_not_grow_with_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a moment in which nobody writes it would never begin anew."""
-    monkeypatch.setattr(sqlite_store, "PAGES_IN_WAL", 30)
+    monkeypatch.setattr(writer_module, "PAGES_IN_WAL", 30)
 
     async def look() -> None:
         store = SqliteStore(tmp_path / "log", Metrics())
@@ -312,7 +301,7 @@ def test_a_table_that_can_not_be_loaded_while_stopping_is_not_unknown() -> None:
 def test_a_log_that_can_not_be_read_is_not_an_unknown_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def locked(database: sqlite3.Connection, slug: str) -> list[Entry]:
+    def locked(database: sqlite3.Connection, slug: str) -> tuple[list[Row], bool]:
         raise sqlite3.OperationalError("database is locked")
 
     async def look() -> None:
@@ -321,7 +310,7 @@ def test_a_log_that_can_not_be_read_is_not_an_unknown_table(
         build = partial(fold_log, "table")
         store.load("table", build, found.put_nowait)
         unknown = await found.get()
-        monkeypatch.setattr(sqlite_store, "read_entries", locked)
+        monkeypatch.setattr(sqlite_store, "find_rows", locked)
         store.load("table", build, found.put_nowait)
         failed = await found.get()
         assert isinstance(unknown, Rejected) and isinstance(failed, Rejected)

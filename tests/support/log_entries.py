@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from penultima.server.store.archive import read_entries
+from penultima.server.store.archive import commit_archive, prepare_archive, read_entries
 from penultima.server.store.entries import Entry
 from penultima.server.store.rows import Row, to_row
 from penultima.server.table.reducer import fold_log
@@ -15,6 +15,10 @@ def entry(seq: int, at: float = 1.0) -> Entry:
 
 def row(seq: int, slug: str = "table", at: float = 1.0) -> Row:
     return to_row(slug, entry(seq, at))
+
+
+def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
+    return commit_archive(database, prepare_archive(database, slug), before)
 
 
 def fold(database: sqlite3.Connection, slug: str) -> TableState:

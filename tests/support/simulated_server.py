@@ -79,6 +79,7 @@ class SimStore:
         self.busy = False
         self.cut_off = False
         self.full = False
+        self.on_delay: Callable[[bool], None] = lambda is_delayed: None
 
     def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
         self.waiting.append((to_row(slug, entry), done))

@@ -18,7 +18,6 @@ from penultima.errors import BadSetup
 from penultima.server.http.app import App
 from penultima.server.http.static_files import StaticFiles
 from penultima.server.net.upgrade import listen
-from penultima.server.store.retention import clean
 from penultima.server.store.sqlite import SqliteStore
 
 from .config import Config
@@ -102,13 +101,8 @@ class Server:
             self.registry.address_limits.forget()
             if self.clock.now() - cleaned > RETENTION_EVERY_S:
                 cleaned = self.clock.now()
-                self.store.run(
-                    lambda database: clean(
-                        database,
-                        self.clock.wall(),
-                        self.config.archive_days,
-                        self.config.delete_days,
-                    )
+                self.store.clean(
+                    self.clock.wall(), self.config.archive_days, self.config.delete_days
                 )
             await asyncio.sleep(HOUSEKEEPING_EVERY_S)
 

@@ -31,6 +31,9 @@ class Clock(Protocol):
 class Store(Protocol):
     """The log. Callbacks are called later, in order, never from inside the call."""
 
+    on_delay: Callable[[bool], None]
+    """Called with True when entries wait for the disk, and False when all are written."""
+
     def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
         """Write an entry; `done` is told whether it is safe on disk."""
 

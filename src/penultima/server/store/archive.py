@@ -67,35 +67,61 @@ def read_archived(database: sqlite3.Connection, slug: str) -> list[Row]:
     return _UNPACK[version](slug, zlib.decompress(packed))
 
 
-def read_entries(database: sqlite3.Connection, slug: str) -> list[Entry]:
-    """A table's whole log, restored if it was archived; empty if there is no such table."""
-    return [from_row(row) for row in read(database, slug) or restore(database, slug)]
+def read_entries(
+    database: sqlite3.Connection, slug: str, first: int = 1, last: int | None = None
+) -> list[Entry]:
+    """Entries of a log, archived or not. There are none if there is no such table."""
+    rows, _ = find_rows(database, slug, first, last)
+    return [from_row(row) for row in rows]
 
 
-def archive(database: sqlite3.Connection, slug: str, before: float) -> bool:
-    """Archive a table, unless something has been written to it since `before`."""
+def find_rows(
+    database: sqlite3.Connection, slug: str, first: int = 1, last: int | None = None
+) -> tuple[list[Row], bool]:
+    """Rows of a log, and whether it is archived."""
+    database.execute("BEGIN")  # so that a table which is being moved is in one of both places
+    try:
+        rows = read(database, slug, first, last)
+        archived = [] if rows else read_archived(database, slug)
+    finally:
+        database.execute("COMMIT")
+    return rows or archived[first - 1 : last], bool(archived)
+
+
+class Prepared(Struct, frozen=True):
+    """A log that is ready to be archived, as it was when it had `seq` entries."""
+
+    slug: str
+    seq: int
+    at: float
+    packed: bytes
+
+
+def prepare_archive(database: sqlite3.Connection, slug: str) -> Prepared:
     rows = read(database, slug)
-    last = rows[-1]
-    packed = pack(rows)
-    with transaction(database):  # a short one, because moves wait for it
+    return Prepared(slug, rows[-1].seq, rows[-1].at, pack(rows))
+
+
+def commit_archive(database: sqlite3.Connection, prepared: Prepared, before: float) -> bool:
+    """Archive a table, unless something was written to it meanwhile or after `before`."""
+    slug = prepared.slug
+    with transaction(database):
         (seq,) = database.execute("SELECT max(seq) FROM log WHERE slug = ?", (slug,)).fetchone()
-        if last.at >= before or last.seq != seq:
+        if prepared.at >= before or prepared.seq != seq:
             return False
         # Its own times may come from a wrong clock or from before a long pause of the server, and
         # it must stay archived for a while before it is deleted: so it counts as used at `before`.
         database.execute(
             "INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?)",
-            (slug, before, packed, ARCHIVE_VERSION),
+            (slug, before, prepared.packed, ARCHIVE_VERSION),
         )
         database.execute("DELETE FROM log WHERE slug = ?", (slug,))
     return True
 
 
-def restore(database: sqlite3.Connection, slug: str) -> list[Row]:
+def restore(database: sqlite3.Connection, slug: str) -> None:
     """Move the rows of an archived table back into the log."""
-    if read_archived(database, slug):
-        with transaction(database):
-            if rows := read_archived(database, slug):  # another thread may have been first
-                insert(database, rows)
-                database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
-    return read(database, slug)
+    with transaction(database):
+        if rows := read_archived(database, slug):
+            insert(database, rows)
+            database.execute("DELETE FROM archive WHERE slug = ?", (slug,))

@@ -1,8 +1,9 @@
 """The database file: its tables, and how files of earlier versions are upgraded."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from msgspec.structs import astuple
@@ -52,11 +53,17 @@ _UPGRADES = {
 }
 """The statements that bring the tables of a version to the next one."""
 
-_WRITE = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)"
-_READ = "SELECT slug, seq, at, seat, request, events, version FROM log WHERE slug = ?"
+_READ = """
+    SELECT slug, seq, at, seat, request, events, version FROM log
+    WHERE slug = ? AND seq BETWEEN ? AND ? ORDER BY seq
+"""
+_LAST = 2**62
+
+MOST_PER_STATEMENT = 100
+"""Rows in one statement. Python gives up its lock once per statement, not once per row."""
 
 BUSY_TIMEOUT_S = 10.0
-"""Busy timeout while another process holds the write lock."""
+"""Busy timeout while another process holds the write lock, when the server starts."""
 
 
 def connect(file: Path) -> sqlite3.Connection:
@@ -124,16 +131,29 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def write(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
+def write(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
     """Write all rows or none. IntegrityError: a seq exists already, or leaves a gap."""
-    with transaction(database):
-        insert(database, rows)
+    if len(rows) <= MOST_PER_STATEMENT:
+        insert(database, rows)  # one statement is a transaction of its own
+    else:
+        with transaction(database):
+            insert(database, rows)
 
 
-def insert(database: sqlite3.Connection, rows: Iterable[Row]) -> None:
-    database.executemany(_WRITE, map(astuple, rows))
+def insert(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    for first in range(0, len(rows), MOST_PER_STATEMENT):
+        some = rows[first : first + MOST_PER_STATEMENT]
+        database.execute(_insert(len(some)), [value for row in some for value in astuple(row)])
 
 
-def read(database: sqlite3.Connection, slug: str, more: str = "", *facts: int) -> list[Row]:
-    rows = database.execute(f"{_READ} {more} ORDER BY seq", (slug, *facts))
+@cache
+def _insert(rows: int) -> str:
+    return "INSERT INTO log VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * rows)
+
+
+def read(
+    database: sqlite3.Connection, slug: str, first: int = 1, last: int | None = None
+) -> list[Row]:
+    """Rows of a log that is not archived."""
+    rows = database.execute(_READ, (slug, first, _LAST if last is None else last))
     return [Row(*row) for row in rows]

@@ -1,126 +1,132 @@
-"""The log in SQLite: one writer that takes whatever has come in since it last wrote.
+"""The store: logs in an SQLite file, written and read beside the event loop.
 
-Everything that tables decide within one turn of the event loop goes to the disk together, in one
-transaction with WAL and synchronous=FULL, and only then is anybody told. The loop writes it itself:
-whoever moves meanwhile would have to wait for the disk anyway, and nobody is woken up for it.
+Entries that come up within one iteration of the loop, and those that come up while the writer is
+busy, are committed together with WAL and synchronous=FULL. Only then are they acknowledged.
 """
 
 import asyncio
 import logging
 import sqlite3
-import threading
-import zlib
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TypeAlias, TypeVar
-
-import msgspec
 
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 
-from .archive import read_entries, restore
-from .database import connect, read, write
+from .archive import find_rows, read_entries, restore
 from .entries import Entry
+from .retention import clean
 from .rows import Row, from_row, to_row
+from .worker import Worker
+from .writer import Writer, Written
 
-PAGES_IN_WAL = 4000
-"""After about so many the WAL begins anew: syncing is quickest while the file does not grow."""
+FULL_BATCH = 100
+"""With this many rows a sync costs each of them little: the writer doesn't wait for more."""
 
-TOGETHER = 100
-"""With so many rows a sync costs each of them little: nobody waits for more."""
+DELAY_S = 0.25
+"""An entry that has waited this long for the disk is delayed."""
+
+READ_TIMEOUT_S = 1.0
+"""Busy timeout of readers. They wait only where another process has locked out readers too."""
 
 RETRY_MS = 2000
-"""What could not be read just now may be tried again then."""
+"""When to try again what could not be read."""
 
-Waiting: TypeAlias = tuple[Row, Callable[[bool], None]]
-Job: TypeAlias = Callable[[sqlite3.Connection], object]
+Pending: TypeAlias = tuple[Row, Callable[[bool], None]]
 
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
 
-def checkpoint(database: sqlite3.Connection) -> None:
-    """Bring what is in the WAL to where it belongs; waits for nobody, and nobody waits for it."""
-    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-
 class SqliteStore:
-    """Rows wait here until the loop has heard everybody, and are written together."""
-
     def __init__(self, file: Path, metrics: Metrics) -> None:
+        self.on_delay: Callable[[bool], None] = lambda is_delayed: None
+        """Called with True when entries wait for the disk, and False when all are written."""
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Waiting] = []
-        self._counters = metrics
-        self._database = connect(file)
-        self._database.execute("PRAGMA wal_autocheckpoint = 0")  # nobody should wait for that
-        self._pages_in_wal = 0
-        self._reader = _Worker("log-reader", file)
-        self._cleaner = _Worker("log-cleaner", file)
+        self._metrics = metrics
+        self._cleaner = Worker("log-cleaner", file, READ_TIMEOUT_S)
+        self._reader = Worker("log-reader", file, READ_TIMEOUT_S)
+        self._writer = Writer(file, self._cleaner)
+        self._queue: list[Pending] = []
+        self._queued_since = 0.0
+        self._in_flight: list[Pending] = []
+        """The batch that the writer is busy with."""
+        self._in_flight_since = 0.0
+        self._delay_timer: asyncio.TimerHandle | None = None
+        self._is_delayed = False
+        self._settled = asyncio.Event()
+        self._settled.set()
+        metrics.gauges["entries_waiting"] = lambda: len(self._queue) + len(self._in_flight)
+
+    # Writing
 
     def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
-        if not self._waiting:
-            # After everything else that this turn of the loop has to say.
-            self._loop.call_soon(self._listen, 1)
-        self._waiting.append((to_row(slug, entry), done))
+        if not self._queue:
+            self._queued_since = self._loop.time()
+            if not self._in_flight:
+                self._settled.clear()
+                # After everything else that happens in this iteration of the loop.
+                self._loop.call_soon(self._collect, 1)
+            if self._delay_timer is None:
+                self._delay_timer = self._loop.call_later(DELAY_S, self._check_delay)
+        self._queue.append((to_row(slug, entry), done))
 
-    def _listen(self, heard: int) -> None:
-        """As long as more comes in, go on listening: what is written together costs one sync."""
-        waiting = len(self._waiting)
-        if heard < waiting < TOGETHER:
-            self._loop.call_soon(self._listen, waiting)
+    def _collect(self, known: int) -> None:
+        """Wait for another iteration as long as entries keep coming: a sync is shared by all."""
+        count = len(self._queue)
+        if known < count < FULL_BATCH:
+            self._loop.call_soon(self._collect, count)
         else:
-            self._write()
+            self._hand_over()
 
-    def _write(self) -> None:
-        batch, self._waiting = self._waiting, []
-        safe = [True] * len(batch)
-        try:
-            write(self._database, (row for row, _ in batch))
-        except sqlite3.IntegrityError as error:
-            self._failed(error)
-            safe = [self._write_alone(row) for row, _ in batch]
-        except sqlite3.Error as error:  # no row's fault: a full disk, somebody else's lock
-            self._failed(error)
-            safe = [False] * len(batch)
-        self._counters.add("commits")
-        # Rows share pages of the table, but hardly ever of the index.
-        self._count_pages(len(batch) + 2)
-        for (_, done), good in zip(batch, safe, strict=True):
-            done(good)
+    def _hand_over(self) -> None:
+        self._in_flight, self._queue = self._queue, []
+        self._in_flight_since = self._queued_since
+        rows = [row for row, _ in self._in_flight]
+        self._writer.write(rows, self._written_in_thread)
 
-    def _failed(self, error: sqlite3.Error) -> None:
-        self._counters.add("failed_writes")
-        name = getattr(error, "sqlite_errorname", type(error).__name__)
-        logger.error("the log could not be written: %s", name)
+    def _written_in_thread(self, written: Written) -> None:
+        self._loop.call_soon_threadsafe(self._written, written)
 
-    def _write_alone(self, row: Row) -> bool:
-        """One bad row must not take the others with it.
+    def _written(self, written: Written) -> None:
+        batch, self._in_flight = self._in_flight, []
+        self._metrics.add("commits")
+        if written.error is not None:
+            self._metrics.add("failed_writes")
+            logger.error("the log could not be written: %s", written.error)
+        if self._queue:
+            self._hand_over()
+        else:
+            self._settled.set()
+            if self._is_delayed:
+                self._set_delayed(False)
+        for (_, done), is_safe in zip(batch, written.safe, strict=True):
+            done(is_safe)
 
-        Nor is a row bad because its table was packed away while people sat there, doing nothing.
-        """
-        try:
-            restore(self._database, row.slug)
-            write(self._database, [row])
-        except (sqlite3.Error, zlib.error, msgspec.DecodeError):
-            return False
-        return True
+    def _check_delay(self) -> None:
+        self._delay_timer = None
+        if self._settled.is_set():
+            return
+        since = self._in_flight_since if self._in_flight else self._queued_since
+        left = since + DELAY_S - self._loop.time()
+        if left > 0:
+            self._delay_timer = self._loop.call_later(left, self._check_delay)
+        elif not self._is_delayed:
+            self._set_delayed(True)
 
-    def _count_pages(self, more: int) -> None:
-        """When the WAL is full, empty it beside the loop, which can go on writing."""
-        before = self._pages_in_wal
-        self._pages_in_wal += more
-        if before < PAGES_IN_WAL <= self._pages_in_wal:
-            self._ask(self._cleaner, checkpoint, self._begin_wal_anew)
+    def _set_delayed(self, is_delayed: bool) -> None:
+        self._is_delayed = is_delayed
+        logger.warning("the disk is slow or locked" if is_delayed else "the disk is back")
+        self._metrics.add("delays", is_delayed)
+        self.on_delay(is_delayed)
 
-    def _begin_wal_anew(self, _: object) -> None:
-        """Add the little that was written meanwhile: here, so that nothing more comes."""
-        with suppress(sqlite3.Error):  # closed meanwhile, or no room: then the next time
-            checkpoint(self._database)
-        self._pages_in_wal = 0
+    async def settle(self) -> None:
+        """Wait until everything is on disk."""
+        await self._settled.wait()
+
+    # Reading
 
     def load(
         self,
@@ -129,27 +135,20 @@ class SqliteStore:
         done: Callable[[T | Rejected], None],
     ) -> None:
         def question(database: sqlite3.Connection) -> T | Rejected:
-            entries = read_entries(database, slug)
-            return build(entries) if entries else Rejected("unknown_table")
+            rows, is_archived = find_rows(database, slug)
+            if is_archived:  # it is used again, and must not be deleted
+                self._writer.do(lambda database: restore(database, slug))
+            return build(map(from_row, rows)) if rows else Rejected("unknown_table")
 
-        self._ask(self._reader, question, lambda found: done(found or Rejected("failed", RETRY_MS)))
+        self._ask(question, lambda found: done(found or Rejected("failed", RETRY_MS)))
 
     def read(
         self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
-        between = "AND seq BETWEEN ? AND ?"
-
-        def entries(database: sqlite3.Connection) -> tuple[Entry, ...]:
-            found = read(database, slug, between, first, last)
-            return tuple(map(from_row, found or restore(database, slug)[first - 1 : last]))
-
-        self._ask(self._reader, entries, done)
+        self._ask(lambda database: tuple(read_entries(database, slug, first, last)), done)
 
     def _ask(
-        self,
-        worker: "_Worker",
-        question: Callable[[sqlite3.Connection], object],
-        done: Callable[..., None],
+        self, question: Callable[[sqlite3.Connection], object], done: Callable[..., None]
     ) -> None:
         def job(database: sqlite3.Connection) -> None:
             try:
@@ -159,49 +158,20 @@ class SqliteStore:
                 answer = None
             self._loop.call_soon_threadsafe(done, answer)
 
-        worker.do(job)
+        self._reader.do(job)
 
-    def run(self, job: Job) -> None:
-        """Something that may take its time."""
-        self._cleaner.do(job)
+    # The rest
 
-    async def settle(self) -> None:
-        """Wait until everything is on disk."""
-        while self._waiting:
-            await asyncio.sleep(0)
+    def clean(self, now: float, archive_days: float, delete_days: float) -> None:
+        """Archive old tables and delete very old ones, in the background."""
+        self._cleaner.do(
+            lambda database: clean(database, self._writer.call, now, archive_days, delete_days)
+        )
 
     def close(self) -> None:
+        self._writer.give_up()
         self._cleaner.stop(interrupt=True)
         self._reader.stop()
-        self._database.close()
-
-
-class _Worker:
-    """A thread with a connection of its own, and a queue of jobs."""
-
-    def __init__(self, name: str, file: Path) -> None:
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._database = connect(file)
-        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
-        self._thread.start()
-
-    def do(self, job: Job) -> None:
-        self._jobs.put(job)
-
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            try:
-                job(self._database)
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
-                    logger.exception("a job for the database failed")
-            except Exception:
-                logger.exception("a job for the database failed")
-        self._database.close()
-
-    def stop(self, interrupt: bool = False) -> None:
-        """After all jobs, or at once if the one at work can be done another day."""
-        if interrupt and self._thread.is_alive():
-            self._database.interrupt()
-        self._jobs.put(None)
-        self._thread.join()
+        self._writer.stop()
+        if self._delay_timer is not None:
+            self._delay_timer.cancel()

@@ -1,0 +1,140 @@
+"""The writer: a thread that commits log entries in batches, and waits as long as it has to.
+
+It has the only connection of the server that writes. Another process may hold the write lock, and
+a sync may take seconds: then entries wait here, and the event loop doesn't.
+"""
+
+import logging
+import sqlite3
+import zlib
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from .archive import restore
+from .database import write
+from .rows import Row
+from .worker import Job, Worker, error_kind
+
+PAGES_IN_WAL = 4000
+"""After about this many pages the WAL is reset: a sync is fastest while the file doesn't grow."""
+
+RETRY_S = 0.25
+"""Busy timeout of one attempt. Between two attempts the writer looks whether it has to stop."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
+
+
+class Written(Struct, frozen=True):
+    """Which rows of a batch are safely on disk, and why others are not."""
+
+    safe: list[bool]
+    error: str | None = None
+
+
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Copy the WAL into the database file as far as possible, without waiting for any lock."""
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+class Writer:
+    def __init__(self, file: Path, cleaner: Worker) -> None:
+        self._worker = Worker("log-writer", file, RETRY_S)
+        self._worker.do(_disable_automatic_checkpoints)
+        self._cleaner = cleaner
+        self._stopping = False
+        self._pages_in_wal = 0
+        self._checkpointing = False
+
+    def write(self, rows: Sequence[Row], done: Callable[[Written], None]) -> None:
+        """Commit rows; `done` is called in the writer's thread."""
+        self._worker.do(lambda database: done(self._write(database, rows)))
+
+    def do(self, job: Job) -> None:
+        """Carry out another short job that writes."""
+        self._worker.do(lambda database: self._until_unlocked(job, database))
+
+    def call(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """The same, and wait for its result. Not for the event loop."""
+        return self._worker.call(lambda database: self._until_unlocked(job, database))
+
+    def give_up(self) -> None:
+        """Don't wait for locks any more."""
+        self._stopping = True
+
+    def stop(self) -> None:
+        self.give_up()
+        self._worker.stop()
+
+    # In the writer's thread
+
+    def _until_unlocked(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        while True:
+            try:
+                return work(*args, **kwargs)
+            except sqlite3.OperationalError as error:
+                if error_kind(error) != sqlite3.SQLITE_BUSY or self._stopping:
+                    raise
+
+    def _write(self, database: sqlite3.Connection, rows: Sequence[Row]) -> Written:
+        try:
+            self._until_unlocked(write, database, rows)
+            written = Written([True] * len(rows))
+        except sqlite3.IntegrityError:
+            written = self._write_each(database, rows)
+        except sqlite3.Error as error:  # no fault of a row: a full disk, for example
+            written = Written([False] * len(rows), _name(error))
+        # Rows share pages of the table, but hardly ever of its index.
+        self._count_pages(len(rows) + 2)
+        return written
+
+    def _write_each(self, database: sqlite3.Connection, rows: Sequence[Row]) -> Written:
+        """Commit each row alone, so that one that doesn't fit affects no other table.
+
+        Rows don't fit if their table was archived while people sat at it: then it is restored.
+        """
+        safe, name = [], None
+        for row in rows:
+            try:
+                self._until_unlocked(restore, database, row.slug)
+                self._until_unlocked(write, database, [row])
+                safe.append(True)
+            except (sqlite3.Error, zlib.error, msgspec.DecodeError) as error:
+                name = _name(error)
+                safe.append(False)
+        return Written(safe, name)
+
+    def _count_pages(self, count: int) -> None:
+        """Reset the WAL when it is full. Most of the work is done beside the writer."""
+        self._pages_in_wal += count
+        if self._pages_in_wal >= PAGES_IN_WAL and not self._checkpointing:
+            self._checkpointing = True
+            self._cleaner.do(self._checkpoint)
+
+    def _checkpoint(self, database: sqlite3.Connection) -> None:
+        try:
+            checkpoint(database)
+        finally:
+            self._worker.do(self._reset_wal)
+
+    def _reset_wal(self, database: sqlite3.Connection) -> None:
+        """Copy what was written meanwhile: in the writer's thread, so that no more is added."""
+        with suppress(sqlite3.Error):  # a full disk: then the next time
+            checkpoint(database)
+        self._pages_in_wal = 0
+        self._checkpointing = False
+
+
+def _disable_automatic_checkpoints(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA wal_autocheckpoint = 0")
+
+
+def _name(error: Exception) -> str:
+    return getattr(error, "sqlite_errorname", None) or type(error).__name__
