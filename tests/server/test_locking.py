@@ -18,7 +18,9 @@ from penultima.server.metrics import Metrics
 from penultima.server.store import writer as writer_module
 from penultima.server.store.database import connect, read, write
 from penultima.server.store.rows import Row
+from penultima.server.store.signals import LockSignal, PipeSignal, Signal
 from penultima.server.store.sqlite import DELAY_S, SqliteStore
+from penultima.server.store.writer import Batch, Written
 from tests.support.log_entries import archive, entry, row
 from tests.support.running_server import JsonClient, ServerProcess, running
 
@@ -321,3 +323,75 @@ def test_the_writer_is_a_thread_of_its_own(tmp_path: Path, monkeypatch: pytest.M
         store.close()
 
     asyncio.run(look())
+
+
+def test_entries_are_acknowledged_in_order_after_a_slow_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if the next batch is written before the late one has been acknowledged."""
+
+    async def look() -> None:
+        store = SqliteStore(tmp_path / "log", Metrics())
+        hand_over = store._writer.write
+
+        def hand_over_and_look_away(
+            rows: Sequence[Row], on_late: Callable[[Written], None]
+        ) -> Batch:
+            batch = hand_over(rows, on_late)
+            if rows[0].seq > 1:
+                time.sleep(0.1)
+            return batch
+
+        def slow_at_first(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+            if rows[0].seq == 1:
+                time.sleep(0.2)
+            write(database, rows)
+
+        monkeypatch.setattr(writer_module, "write", slow_at_first)
+        monkeypatch.setattr(store._writer, "write", hand_over_and_look_away)
+        told: list[int] = []
+        for seq in range(1, 10):
+            store.append("table", entry(seq), lambda safe, seq=seq: told.append(seq))  # type: ignore[misc]
+            await asyncio.sleep(0.01)
+        await store.settle()
+        await asyncio.sleep(0)
+        assert told == list(range(1, 10))
+        store.close()
+
+    asyncio.run(asyncio.wait_for(look(), 20))
+
+
+@pytest.mark.parametrize("kind", [PipeSignal, LockSignal])
+def test_a_signal_wakes_another_thread(kind: Callable[[], Signal]) -> None:
+    there, back = kind(), kind()
+
+    def answer() -> None:
+        for _ in range(100):
+            there.wait()
+            back.notify()
+
+    thread = threading.Thread(target=answer)
+    thread.start()
+    assert not back.wait(0.01)
+    for _ in range(100):
+        there.notify()
+        assert back.wait(10)
+    thread.join()
+    there.close()
+    back.close()
+
+
+def test_a_batch_that_is_late_is_reported_exactly_once() -> None:
+    """Also if it is finished in the very moment in which the event loop stops waiting."""
+    signal_, late = PipeSignal(), list[Written]()
+    written = Written([True])
+    for delay_s in [0.0, 0.001, 0.002] * 30:
+        batch = Batch(signal_, late.append)
+        thread = threading.Timer(delay_s, batch.finish, [written])
+        thread.start()
+        found = batch.wait(0.001)
+        thread.join()
+        assert [found, *late] in ([written], [None, written])
+        late.clear()
+    assert not signal_.wait(0)
+    signal_.close()

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -23,6 +24,9 @@ from .writer import Writer, Written
 
 FULL_BATCH = 100
 """With this many rows a sync costs each of them little: the writer doesn't wait for more."""
+
+PATIENCE_S = 0.02
+"""How long the event loop waits for a commit, and with it everybody. After that it goes on."""
 
 DELAY_S = 0.25
 """An entry that has waited this long for the disk is delayed."""
@@ -74,36 +78,47 @@ class SqliteStore:
         self._queue.append((to_row(slug, entry), done))
 
     def _collect(self, known: int) -> None:
-        """Wait for another iteration as long as entries keep coming: a sync is shared by all."""
+        """Wait for another iteration as long as entries keep coming: a sync is shared by all.
+
+        A commit usually takes less time than switching to other work and back would, and moves that
+        arrive meanwhile would have to wait for the disk anyway. So the loop waits, but not long.
+        """
         count = len(self._queue)
         if known < count < FULL_BATCH:
             self._loop.call_soon(self._collect, count)
-        else:
-            self._hand_over()
+        elif (written := self._hand_over(PATIENCE_S)) is not None:
+            self._written(written)
 
-    def _hand_over(self) -> None:
+    def _hand_over(self, patience_s: float) -> Written | None:
+        """Give everything in the queue to the writer, and wait for it."""
         self._in_flight, self._queue = self._queue, []
         self._in_flight_since = self._queued_since
         rows = [row for row, _ in self._in_flight]
-        self._writer.write(rows, self._written_in_thread)
+        batch = self._writer.write(rows, partial(self._written_late, self._loop.time()))
+        return batch.wait(patience_s)
 
-    def _written_in_thread(self, written: Written) -> None:
-        self._loop.call_soon_threadsafe(self._written, written)
+    def _written_late(self, began: float, written: Written) -> None:
+        """In the writer's thread."""
+        self._loop.call_soon_threadsafe(self._written, written, self._loop.time() - began)
 
-    def _written(self, written: Written) -> None:
+    def _written(self, written: Written, took_s: float = 0.0) -> None:
         batch, self._in_flight = self._in_flight, []
+        if self._queue:
+            if took_s < PATIENCE_S:
+                self._loop.call_soon(self._collect, len(self._queue))
+            elif (next_ := self._hand_over(0)) is not None:  # it is written while this is sent
+                self._loop.call_soon(self._written, next_)  # but acknowledged after this
+        else:
+            self._settled.set()
+        is_over = self._is_delayed and self._settled.is_set()
         self._metrics.add("commits")
         if written.error is not None:
             self._metrics.add("failed_writes")
             logger.error("the log could not be written: %s", written.error)
-        if self._queue:
-            self._hand_over()
-        else:
-            self._settled.set()
-            if self._is_delayed:
-                self._set_delayed(False)
         for (_, done), is_safe in zip(batch, written.safe, strict=True):
             done(is_safe)
+        if is_over:
+            self._set_delayed(False)
 
     def _check_delay(self) -> None:
         self._delay_timer = None

@@ -3,13 +3,14 @@
 import logging
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TypeAlias, TypeVar
 
 from .database import connect
+from .signals import new_signal
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
 T = TypeVar("T")
@@ -28,7 +29,8 @@ def error_kind(error: Exception) -> int | None:
 
 class Worker:
     def __init__(self, name: str, file: Path, busy_timeout_s: float) -> None:
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: deque[Job | None] = deque()
+        self._signal = new_signal()
         self._database = connect(file)
         self._database.execute(f"PRAGMA busy_timeout = {busy_timeout_s * 1000:.0f}")
         self._thread = threading.Thread(target=self._work, name=name, daemon=True)
@@ -36,7 +38,8 @@ class Worker:
 
     def do(self, job: Job) -> None:
         """Carry out a job after those that are waiting."""
-        self._jobs.put(job)
+        self._jobs.append(job)
+        self._signal.notify()
 
     def call(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Carry out a job and wait for its result. Not for the event loop."""
@@ -52,17 +55,24 @@ class Worker:
         return future.result()
 
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self._next()) is not None:
             try:
                 job(self._database)
             except Exception as error:
                 if error_kind(error) != sqlite3.SQLITE_INTERRUPT:
                     logger.exception("a job for the database failed")
         self._database.close()
+        self._signal.close()
+
+    def _next(self) -> Job | None:
+        while not self._jobs:
+            self._signal.wait()
+        return self._jobs.popleft()
 
     def stop(self, interrupt: bool = False) -> None:
         """End after the jobs that are waiting. `interrupt` gives up the one that is running."""
         if interrupt and self._thread.is_alive():
             self._database.interrupt()
-        self._jobs.put(None)
+        self._jobs.append(None)
+        self._signal.notify()
         self._thread.join(JOIN_S)

@@ -6,6 +6,7 @@ a sync may take seconds: then entries wait here, and the event loop doesn't.
 
 import logging
 import sqlite3
+import threading
 import zlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,6 +19,7 @@ from msgspec import Struct
 from .archive import restore
 from .database import write
 from .rows import Row
+from .signals import Signal, new_signal
 from .worker import Job, Worker, error_kind
 
 PAGES_IN_WAL = 4000
@@ -39,6 +41,37 @@ class Written(Struct, frozen=True):
     error: str | None = None
 
 
+class Batch:
+    """Rows on their way to the disk, which the event loop may wait for."""
+
+    __slots__ = ("_is_late", "_mutex", "_on_late", "_signal", "_written")
+
+    def __init__(self, signal: Signal, on_late: Callable[[Written], None]) -> None:
+        self._signal = signal
+        self._on_late = on_late
+        self._mutex = threading.Lock()
+        self._is_late = False
+        self._written: Written | None = None
+
+    def wait(self, timeout_s: float) -> Written | None:
+        """The result, if it comes in time. Otherwise `on_late` gets it in the writer's thread."""
+        if not self._signal.wait(timeout_s):
+            with self._mutex:
+                self._is_late = self._written is None
+            if self._is_late:
+                return None
+            self._signal.wait()
+        return self._written
+
+    def finish(self, written: Written) -> None:
+        with self._mutex:
+            self._written = written
+        if self._is_late:
+            self._on_late(written)
+        else:
+            self._signal.notify()
+
+
 def checkpoint(database: sqlite3.Connection) -> None:
     """Copy the WAL into the database file as far as possible, without waiting for any lock."""
     database.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -49,13 +82,16 @@ class Writer:
         self._worker = Worker("log-writer", file, RETRY_S)
         self._worker.do(_disable_automatic_checkpoints)
         self._cleaner = cleaner
+        self._signal = new_signal()
         self._stopping = False
         self._pages_in_wal = 0
         self._checkpointing = False
 
-    def write(self, rows: Sequence[Row], done: Callable[[Written], None]) -> None:
-        """Commit rows; `done` is called in the writer's thread."""
-        self._worker.do(lambda database: done(self._write(database, rows)))
+    def write(self, rows: Sequence[Row], on_late: Callable[[Written], None]) -> "Batch":
+        """Commit rows, one batch at a time. The caller has to wait for it, if only for 0 s."""
+        batch = Batch(self._signal, on_late)
+        self._worker.do(lambda database: batch.finish(self._write(database, rows)))
+        return batch
 
     def do(self, job: Job) -> None:
         """Carry out another short job that writes."""
@@ -72,6 +108,7 @@ class Writer:
     def stop(self) -> None:
         self.give_up()
         self._worker.stop()
+        self._signal.close()
 
     # In the writer's thread
 
