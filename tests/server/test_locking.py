@@ -211,13 +211,13 @@ def test_a_server_with_a_locked_file_answers_and_plays_on_by_itself(
             took: list[float] = []
             with locked(file):
                 until_then = time.monotonic() + seconds
-                id_ = await ana.tell("say", text="Can you hear me?")
+                id_ = await ana.send("say", text="Can you hear me?")
                 while time.monotonic() < until_then:
                     took += await ask_everything(session, server.url, slug)
                     await asyncio.sleep(0.05)
                 with closing(connect(file)) as database:
                     assert len(read(database, slug)) == 1
-            update = await ana.hear("update", "goodbye")
+            update = await ana.receive("update", "goodbye")
             assert update["done"] == id_
             assert (await ana.ask("say", text="Fine."))["type"] == "update"
             with closing(connect(file)) as database:
@@ -261,7 +261,7 @@ def test_a_server_killed_while_the_file_is_locked_loses_nothing_acknowledged(
             for text in ("one", "two"):
                 assert (await ana.ask("say", text=text))["type"] == "update"
             with locked(file):
-                id_ = await ana.tell("say", text="three")
+                id_ = await ana.send("say", text="three")
                 await asyncio.sleep(0.6)
                 server.end(signal.SIGKILL)
             return first["slug"], first["token"], id_
