@@ -111,3 +111,13 @@ describe('Back and home', () => {
     expect(router.route.at).toBe(at)
   })
 })
+
+it('A status line says that saving is delayed, as long as it is', async () => {
+  const socket = look(ANA, {}, view())
+  const line = 'Saving takes longer than usual. Moves wait.'
+  socket.tell({ type: 'saving_delayed', delayed: true })
+  expect((await screen.findByText(line)).getAttribute('role')).toBe('status')
+  socket.tell({ type: 'saving_delayed', delayed: false })
+  await tick()
+  expect(screen.queryByText(line)).toBeNull()
+})

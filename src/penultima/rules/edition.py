@@ -25,6 +25,9 @@ from .effects import Clothing, Demand, DiscardColor, Draw, Effect, FollowHouseRu
 BUILT_IN = Path(__file__).parent.parent / "editions"
 FEWEST_PLAYERS, MOST_PLAYERS, HAND_SIZE = 2, 10, 7
 
+LAST = 1000
+"""The place in lists of an edition that doesn't say one."""
+
 Copies = Annotated[int, Meta(ge=1, le=10)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
 Number = Annotated[int, Meta(ge=0, le=9)]
@@ -85,10 +88,13 @@ class WildInFile(_InFile, frozen=True):
 
 
 class EditionFile(_InFile, frozen=True):
-    """`default`: played by whoever doesn't choose an edition."""
+    """`default`: played by whoever doesn't choose an edition. `order`: its place in lists.
+    `clause`: the clause of docs/rules.md that says which cards it has, besides C1."""
 
     name: Name | None = None
     default: bool = False
+    order: int = LAST
+    clause: Annotated[str, Meta(pattern="^[A-Z][0-9]+$")] | None = None
     builds_on: str | None = None
     colors: tuple[ColorInFile, ...] = ()
     numbers: tuple[NumbersInFile, ...] = ()
@@ -139,6 +145,7 @@ class Edition:
     colors: tuple[ColorInFile, ...]
     emblem: EmblemInFile | None
     kinds: dict[Card, Kind]
+    clause: str | None = None
 
     def __repr__(self) -> str:
         return f"load({self.id!r})" if is_built_in(self) else f"<edition {self.id!r} from a file>"
@@ -153,7 +160,8 @@ class Edition:
         # By its name, a built-in edition stays one object, and its cards aren't copied every time.
         if is_built_in(self):
             return load, (self.id,)
-        return Edition, (self.id, self.name, self.colors, self.emblem, self.kinds)
+        parts = (self.id, self.name, self.colors, self.emblem, self.kinds, self.clause)
+        return Edition, parts
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
@@ -234,9 +242,10 @@ class Edition:
 
 @cache
 def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
-    """The editions in a folder: every file in it that has colours."""
-    files = sorted(folder.glob("*.toml"))
-    return tuple(file.stem for file in files if _read(file).colors)
+    """The editions in a folder, every file in it that has colours: the default first."""
+    editions = [(path.stem, _read(path)) for path in folder.glob("*.toml")]
+    in_order = sorted(editions, key=lambda each: (not each[1].default, each[1].order, each[0]))
+    return tuple(stem for stem, file in in_order if file.colors)
 
 
 def default_name(folder: Path = BUILT_IN) -> str:
@@ -276,7 +285,8 @@ def read(path: str | PathLike[str]) -> Edition:
         raise BadEdition(path, "an edition needs a `name` and at least two `colors`")
     kinds = list(_kinds(file, parts))
     _check(path, file, kinds)
-    return Edition(path.stem, file.name, file.colors, file.emblem, {k.card: k for k in kinds})
+    by_card = {kind.card: kind for kind in kinds}
+    return Edition(path.stem, file.name, file.colors, file.emblem, by_card, file.clause)
 
 
 def _read(path: Path) -> EditionFile:

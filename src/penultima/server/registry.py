@@ -9,7 +9,7 @@ import msgspec
 from penultima.errors import PenultimaError
 from penultima.wire import codec
 from penultima.wire import requests as r
-from penultima.wire.messages import Goodbye
+from penultima.wire.messages import Goodbye, SavingDelayed
 
 from .errors import Rejected
 from .rate_limits import NO_LIMITS, AddressLimits, Limits
@@ -68,6 +68,7 @@ class Registry:
         self.created: dict[str, str] = {}
         """The last tables, by the id of the request that has created each."""
         self.stopping = False
+        self.saving_delayed = False
         services.metrics.gauges["tables_open"] = lambda: len(self.tables)
 
     # Frames
@@ -138,6 +139,7 @@ class Registry:
         self.leave(client)
         client.table, client.token = self._open(TableState(slug)), token
         client.table.open(client, request, events)
+        self._send_delay(client)
         self.services.metrics.add("tables_created")
         if len(request.id) >= UNGUESSABLE:
             self.created[request.id] = slug
@@ -223,6 +225,11 @@ class Registry:
                     self.leave(client)
                 table.resume(client, request, player)
         client.table = table
+        self._send_delay(client)
+
+    def _send_delay(self, client: Client) -> None:
+        if self.saving_delayed:
+            client.send(SavingDelayed(True))
 
     def look(self, slug: str, address: str, found: Found) -> None:
         """Find a table for somebody who isn't at it. Raises Rejected."""
@@ -230,6 +237,14 @@ class Registry:
         self.find(slug, found)
 
     # Housekeeping
+
+    def set_saving_delayed(self, delayed: bool) -> None:
+        """Tell everyone at a table whether moves wait for the disk."""
+        self.saving_delayed = delayed
+        frame = codec.encode(SavingDelayed(delayed))
+        for table in self.tables.values():
+            for session in table.audience:
+                session.channel.send(frame)
 
     def put_away(self, idle_s: float) -> int:
         """Drop the tables that nobody has used for a while from memory; the log has them."""

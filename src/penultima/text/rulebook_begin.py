@@ -15,7 +15,8 @@ def what_you_need(book: RulebookWriter) -> None:
     edition, lang = book.edition, book.lang
     book.add_heading("rulebook-need")
     facts = {"fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS, "cards": len(edition.deck)}
-    book.add_text("rulebook-players", "C1, C2, S5", **facts)
+    clauses = ", ".join(filter(None, ("C1", edition.clause, "S5")))
+    book.add_text("rulebook-players", clauses, **facts)
     book.add_bullets(_deck(book))
     if edition.emblem:
         faces = and_list(lang, map(str, edition.emblem.faces))

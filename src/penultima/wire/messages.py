@@ -209,6 +209,12 @@ class Refusal(Struct, frozen=True, tag_field="type", tag="error"):
     retry_ms: int | None = None
 
 
+class SavingDelayed(Struct, frozen=True, tag_field="type", tag="saving_delayed"):
+    """Whether moves take effect late at the moment, because the server's disk is slow or locked."""
+
+    delayed: bool
+
+
 class Goodbye(Struct, frozen=True, tag_field="type", tag="goodbye"):
     """The connection ends. `replaced`: another tab took the seat; reconnect only on request."""
 
@@ -217,5 +223,14 @@ class Goodbye(Struct, frozen=True, tag_field="type", tag="goodbye"):
 
 
 Message: TypeAlias = (
-    Welcome | Update | Presence | Held | Done | Explanation | Replay | Refusal | Goodbye
+    Welcome
+    | Update
+    | Presence
+    | Held
+    | Done
+    | Explanation
+    | Replay
+    | Refusal
+    | SavingDelayed
+    | Goodbye
 )

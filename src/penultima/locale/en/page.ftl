@@ -60,6 +60,7 @@ page-reconnecting = Reconnecting… your seat is kept.
 page-reload = Reload
 page-try-now = Try now
 page-other-version = The server has another version than this page. Reload to go on playing.
+page-saving-delayed = Saving takes longer than usual. Moves wait.
 page-restarted = The server restarted. Your table was saved.
 
 # Lobby

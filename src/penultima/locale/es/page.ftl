@@ -60,6 +60,7 @@ page-reconnecting = Reconectando… tu lugar está guardado.
 page-reload = Recargar
 page-try-now = Intentar ahora
 page-other-version = El servidor tiene otra versión que esta página. Recarga para seguir jugando.
+page-saving-delayed = Guardar tarda más de lo normal. Las jugadas esperan.
 page-restarted = El servidor se reinició. Tu mesa se guardó.
 
 # Sala

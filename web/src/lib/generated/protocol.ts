@@ -482,6 +482,7 @@ export type Message =
   | Explanation
   | Replay
   | Refusal
+  | SavingDelayed
   | Goodbye;
 
 /** The whole state of a table, for a client that comes to it or back to it. Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client missed since the `seq` that it resumed with; `gap` means that it missed too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. */
@@ -1214,6 +1215,12 @@ export interface Refusal {
   facts: Record<string, string | number | null>;
   text: string;
   retry_ms: number | null;
+}
+
+/** Whether moves take effect late at the moment, because the server's disk is slow or locked. */
+export interface SavingDelayed {
+  type: "saving_delayed";
+  delayed: boolean;
 }
 
 /** The connection ends. `replaced`: another tab took the seat; reconnect only on request. */

@@ -50,6 +50,8 @@ export class Game {
   /** When the connection was lost, if it has been for longer than a moment. */
   lostSince = $state<number | null>(null)
   restarted = $state(false)
+  /** Whether moves wait at the moment because the server's disk is slow or locked. */
+  savingDelayed = $state(false)
   /** One's own move that the server has not confirmed yet. */
   pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
   replay = $state.raw<Replay | null>(null)
@@ -182,6 +184,7 @@ export class Game {
       this.lostSince = null
     } else {
       // Every failed attempt to reconnect reports the loss again: the first report counts.
+      this.savingDelayed = false
       this.lostTimer ??= setTimeout(() => (this.lostSince = performance.now()), SHOW_LOST_MS)
     }
   }
@@ -200,6 +203,9 @@ export class Game {
         return
       case 'done':
         if (this.pending?.id === message.id) this.pending = null
+        return
+      case 'saving_delayed':
+        this.savingDelayed = message.delayed
         return
       case 'explanation':
         this.refusal = message.refusal && { id: message.id, ...message.refusal }

@@ -22,42 +22,42 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
       return withCardsLeft(reader, played(reader, event), event.seat, now)
     case 'drew':
       return event.cards
-        ? reader.sayAbout('event-drew-cards', event.seat, null, { cards: reader.cards(event.cards) })
-        : reader.sayAbout('event-drew', event.seat, null, { count: event.count })
+        ? reader.about('event-drew-cards', event.seat, null, { cards: reader.cards(event.cards) })
+        : reader.about('event-drew', event.seat, null, { count: event.count })
     case 'turn_began':
-      return reader.sayAbout('event-turn-began', event.seat)
+      return reader.about('event-turn-began', event.seat)
     case 'asked':
       if (event.prompt.phase === 'drawn') return null // the next event says what became of it
-      if (event.prompt.phase === 'turn') return reader.sayAbout('event-turn-began', event.prompt.seat)
+      if (event.prompt.phase === 'turn') return reader.about('event-turn-began', event.prompt.seat)
       return asked(event.prompt, reader, now?.color ?? null)
     case 'kept':
-      return reader.sayAbout('event-kept', event.seat)
+      return reader.about('event-kept', event.seat)
     case 'passed':
-      return reader.sayAbout('event-passed', event.seat)
+      return reader.about('event-passed', event.seat)
     case 'color_named':
-      return reader.sayAbout('event-color-named', event.seat, null, { color: reader.color(event.color) })
+      return reader.about('event-color-named', event.seat, null, { color: reader.color(event.color) })
     case 'skipped':
-      return reader.sayAbout('event-skipped', event.seat)
+      return reader.about('event-skipped', event.seat)
     case 'reversed':
       return say('event-reversed', { direction: side(event.direction) })
     case 'reshuffled':
       return say('event-reshuffled')
     case 'called':
-      return reader.sayAbout('event-called', event.seat)
+      return reader.about('event-called', event.seat)
     case 'owes_call':
-      return reader.sayAbout('event-owes-call', event.seat)
+      return reader.about('event-owes-call', event.seat)
     case 'caught':
-      return reader.sayAbout('event-caught', event.by, event.seat)
+      return reader.about('event-caught', event.by, event.seat)
     case 'accused':
-      return reader.sayAbout('event-accused', event.seat, event.whom)
+      return reader.about('event-accused', event.seat, event.whom)
     case 'challenged':
-      return reader.sayAbout('event-challenged', event.seat, event.player)
+      return reader.about('event-challenged', event.seat, event.player)
     case 'hand_shown':
       return handShown(reader, event)
     case 'judged':
-      return reader.sayAbout(event.guilty ? 'event-judged-guilty' : 'event-judged-innocent', event.player)
+      return reader.about(event.guilty ? 'event-judged-guilty' : 'event-judged-innocent', event.player)
     case 'accepted':
-      return reader.sayAbout('event-accepted', event.seat)
+      return reader.about('event-accepted', event.seat)
     case 'discarded':
       return withCardsLeft(reader, discarded(reader, event), event.seat, now)
     case 'hands_swapped':
@@ -65,13 +65,13 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
     case 'hands_passed':
       return say('event-hands-passed', { direction: side(event.direction) })
     case 'player_chosen':
-      return reader.sayAbout('event-player-chosen', event.seat, event.whom)
+      return reader.about('event-player-chosen', event.seat, event.whom)
     case 'gave': {
       const cards = event.cards ? reader.cards(event.cards) : say('cards-count', { count: event.count })
-      return reader.sayAbout('event-gave', event.seat, event.whom, { cards })
+      return reader.about('event-gave', event.seat, event.whom, { cards })
     }
     case 'honored':
-      return reader.sayAbout(event.kept ? 'event-honored' : 'event-not-honored', event.seat)
+      return reader.about(event.kept ? 'event-honored' : 'event-not-honored', event.seat)
     default:
       return roundEvent(event, reader)
   }
@@ -87,14 +87,14 @@ function played(reader: Reader, event: Of<'played'>): string {
   const card = titled(reader, event.card)
   const whom = event.whom ?? null
   if (!event.color) {
-    return reader.sayAbout(whom === null ? 'event-played' : 'event-played-whom', event.seat, whom, { card })
+    return reader.about(whom === null ? 'event-played' : 'event-played-whom', event.seat, whom, { card })
   }
   const color = reader.color(event.color)
   if (event.clothing) {
     const clothing = reader.color(event.clothing)
-    return reader.sayAbout('event-played-clothing', event.seat, null, { card, color, clothing })
+    return reader.about('event-played-clothing', event.seat, null, { card, color, clothing })
   }
-  return reader.sayAbout(whom === null ? 'event-played-color' : 'event-played-color-whom', event.seat, whom, { card, color })
+  return reader.about(whom === null ? 'event-played-color' : 'event-played-color-whom', event.seat, whom, { card, color })
 }
 
 /** A card with the title of its house rule, if it has one. */
@@ -106,7 +106,7 @@ function titled(reader: Reader, code: string): string {
 
 function withCardsLeft(reader: Reader, line: string, seat: number, now: Now | null): string {
   const count = now?.counts[seat]
-  return count === undefined ? line : `${line} ${reader.sayAbout('event-cards-left', seat, null, { count })}`
+  return count === undefined ? line : `${line} ${reader.about('event-cards-left', seat, null, { count })}`
 }
 
 function handShown(reader: Reader, event: Of<'hand_shown'>): string {
@@ -131,10 +131,10 @@ function discarded(reader: Reader, event: Of<'discarded'>): string {
     colors.size === 1 && event.cards.length > 1 && color
       ? say('event-cards-of-color', { count: event.cards.length, color: reader.color(color, 'fp') })
       : reader.cards(event.cards)
-  return reader.sayAbout(event.random ? 'event-discarded-by-chance' : 'event-discarded', event.seat, null, { cards })
+  return reader.about(event.random ? 'event-discarded-by-chance' : 'event-discarded', event.seat, null, { cards })
 }
 
 function handsSwapped(reader: Reader, seat: number, whom: number): string {
   const [first, second] = whom === reader.viewer ? [whom, seat] : [seat, whom]
-  return reader.sayAbout('event-hands-swapped', first, second, { players: reader.people([first, second]) })
+  return reader.about('event-hands-swapped', first, second, { players: reader.people([first, second]) })
 }

@@ -25,10 +25,10 @@ const ORDER: Partial<Record<Event['type'], number>> = {
 }
 
 /** The most important sentences about the last update; a minor one only if there is no other. */
-export function latestText(lines: LogEntry[], reader: Reader, most = 2): string {
-  const told = lines.map((line) => ({ ...line, text: logText(line.event, reader) })).filter(({ text }) => text !== null)
-  const last = told.at(-1)?.batch
-  return told
+export function latestText(log: LogEntry[], reader: Reader, most = 2): string {
+  const lines = log.map((entry) => ({ ...entry, text: logText(entry.event, reader) })).filter(({ text }) => text !== null)
+  const last = lines.at(-1)?.batch
+  return lines
     .filter(({ batch }) => batch === last)
     .sort((a, b) => rank(a.event, reader) - rank(b.event, reader))
     .filter(({ event }, i) => i < most && (i === 0 || rank(event, reader) <= MINOR))

@@ -13,11 +13,11 @@ export function noticeText(notice: Notice, game: Game): string | null {
     case 'bot_took_over':
       return say('page-bot-took-over', { name: game.reader.name(notice.seat) })
     case 'came_back':
-      return game.reader.sayAbout('page-came-back', notice.seat)
+      return game.reader.about('page-came-back', notice.seat)
     case 'rule_proposed':
       return notice.rule && game.me && notice.seat !== game.you ? say('page-rule-proposed', { name: game.reader.name(notice.seat) }) : null
     case 'time_ran_out':
-      return game.reader.sayAbout('page-time-ran-out', notice.seat)
+      return game.reader.about('page-time-ran-out', notice.seat)
     case 'table_opened':
     case 'sat_down':
     case 'bot_seated':

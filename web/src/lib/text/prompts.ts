@@ -19,7 +19,7 @@ export function promptText(view: TableView, reader: Reader): string {
   switch (prompt.phase) {
     case 'turn':
       if (!play) return say(reader.options.draw_until_playable ? 'prompt-turn-draw-until' : 'prompt-turn-draw')
-      return reader.sayAbout('prompt-turn', prompt.seat, null, {
+      return reader.about('prompt-turn', prompt.seat, null, {
         fits: whatFits(reader.edition, view.top, view.color ?? ''),
       })
     case 'drawn': {
@@ -40,7 +40,7 @@ export function promptText(view: TableView, reader: Reader): string {
       if (!play) return asked(prompt, reader, view.color)
       const kind = reader.edition.kinds.get(view.top)
       const answer = kind ? another(kind) : ''
-      return reader.sayAbout('prompt-challenge-stacked', prompt.seat, prompt.player, { count: prompt.count, answer })
+      return reader.about('prompt-challenge-stacked', prompt.seat, prompt.player, { count: prompt.count, answer })
     }
     case 'color':
     case 'choose':
@@ -54,23 +54,23 @@ export function asked(prompt: Prompt, reader: Reader, color: string | null): str
     case 'turn':
       return say('prompt-turn', { player: reader.name(prompt.seat) })
     case 'drawn':
-      return reader.sayAbout('prompt-drawn', prompt.seat)
+      return reader.about('prompt-drawn', prompt.seat)
     case 'color':
-      return reader.sayAbout('prompt-color', prompt.seat)
+      return reader.about('prompt-color', prompt.seat)
     case 'challenge':
       if (prompt.stacked && prompt.seat !== reader.viewer) {
-        return reader.sayAbout('prompt-challenge-stacked', prompt.seat, null, { count: prompt.count })
+        return reader.about('prompt-challenge-stacked', prompt.seat, null, { count: prompt.count })
       }
-      return reader.sayAbout('prompt-challenge', prompt.seat, prompt.player, { count: prompt.count })
+      return reader.about('prompt-challenge', prompt.seat, prompt.player, { count: prompt.count })
     case 'demand':
-      return reader.sayAbout('prompt-demand', prompt.seat, null, {
+      return reader.about('prompt-demand', prompt.seat, null, {
         count: prompt.count,
         emblem: emblemName(reader.edition),
         cards: emblemCards(reader.edition, color),
       })
     case 'stack': {
       const kind = faceKind(reader.edition, prompt.face)
-      return reader.sayAbout('prompt-stack', prompt.seat, null, {
+      return reader.about('prompt-stack', prompt.seat, null, {
         count: prompt.count,
         answer: kind ? another(kind) : prompt.face,
       })
@@ -88,16 +88,16 @@ function choose(prompt: Extract<Prompt, { phase: 'choose' }>, reader: Reader): s
   const count = prompt.count ?? 0
   let line: string
   if (prompt.want === 'kept') {
-    return reader.sayAbout('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
+    return reader.about('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
   } else if (prompt.want === 'whom') {
-    line = reader.sayAbout('prompt-whom', prompt.seat)
+    line = reader.about('prompt-whom', prompt.seat)
   } else {
     const { card, step = 0, todo } = prompt.errand
     const giving = reader.houseRules[card]?.do[step]?.effect === 'give' || isGiven(reader, card)
     line =
       giving && todo?.length
-        ? reader.sayAbout('prompt-give', prompt.seat, todo[0] ?? null, { count })
-        : reader.sayAbout('prompt-discard', prompt.seat, null, { count })
+        ? reader.about('prompt-give', prompt.seat, todo[0] ?? null, { count })
+        : reader.about('prompt-discard', prompt.seat, null, { count })
   }
   return prompt.text ? say('prompt-titled', { title: prompt.text, prompt: line }) : line
 }

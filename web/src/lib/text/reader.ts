@@ -19,7 +19,7 @@ export class Reader {
   }
 
   /** A message about a seat, and perhaps another one: “Ana drew”, or “You drew” if it is the reader's seat. */
-  sayAbout(id: string, seat: number, whom: number | null = null, facts: Facts = {}): string {
+  about(id: string, seat: number, whom: number | null = null, facts: Facts = {}): string {
     let own = id
     if (this.viewer !== null) {
       if (this.viewer === seat && hasAttribute(id, 'you')) own = `${id}.you`

@@ -11,15 +11,15 @@ type RoundEvent = Extract<GameEvent, { type: 'lot_drawn' | 'dealer_chosen' | 'dr
 export function roundEvent(event: RoundEvent, reader: Reader): string {
   switch (event.type) {
     case 'lot_drawn':
-      return reader.sayAbout('event-lot-drawn', event.seat, null, { card: reader.card(event.card) })
+      return reader.about('event-lot-drawn', event.seat, null, { card: reader.card(event.card) })
     case 'dealer_chosen':
-      return reader.sayAbout('event-dealer-chosen', event.seat)
+      return reader.about('event-dealer-chosen', event.seat)
     case 'dressed':
       return say('event-dressed', {
         outfits: event.wearing.map((colors, seat) => outfit(reader, seat, colors)).join('; '),
       })
     case 'dealt':
-      return reader.sayAbout('event-dealt', event.dealer, null, { count: HAND_SIZE })
+      return reader.about('event-dealt', event.dealer, null, { count: HAND_SIZE })
     case 'position_set':
       return say('event-position-set', { card: reader.card(event.discard[0] ?? ''), color: reader.color(event.color) })
     case 'turned_up':
@@ -43,7 +43,7 @@ function roundEnded(reader: Reader, event: Extract<GameEvent, { type: 'round_end
   const winner = event.winner ?? null
   if (winner === null) return say('event-round-blocked')
   if (reader.options.scoring !== 'penalty') {
-    return reader.sayAbout('event-round-won', winner, null, {
+    return reader.about('event-round-won', winner, null, {
       count: event.points[winner] ?? 0,
       total: event.scores[winner] ?? 0,
     })
@@ -51,11 +51,11 @@ function roundEnded(reader: Reader, event: Extract<GameEvent, { type: 'round_end
   const charges = event.points.map((count, seat) =>
     say('event-round-charge', { player: reader.person(seat), count, total: event.scores[seat] ?? 0 }),
   )
-  return reader.sayAbout('event-round-charged', winner, null, { charges: charges.join('; ') })
+  return reader.about('event-round-charged', winner, null, { charges: charges.join('; ') })
 }
 
 export function matchWon(reader: Reader, winners: number[]): string {
   const [first] = winners
-  if (winners.length === 1 && first !== undefined) return reader.sayAbout('event-match-ended', first)
+  if (winners.length === 1 && first !== undefined) return reader.about('event-match-ended', first)
   return say('event-match-shared', { players: reader.people(winners) })
 }
