@@ -1,4 +1,4 @@
-"""Positions that a table begins in if it is called so: the first seat is the first person's."""
+"""Positions by the name of the table that begins in them. The host has the first seat."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def position(
     draw: str = "",
     scores: tuple[int, ...] | None = None,
 ) -> Position:
-    """Hands are separated by slashes. The draw pile begins as said and has all the rest below."""
+    """Hands are separated by slashes. Below `draw`, the draw pile has all other cards."""
     held = tuple(_cards(hand) for hand in hands.split("/"))
     first, discard = _cards(draw), _cards(top)
     left = Counter(load(edition).deck) - Counter((*sum(held, ()), *first, *discard))

@@ -1,7 +1,7 @@
-"""The real server at a brisk pace. A table that is called like a position begins in it.
+"""The real server with short delays, and with deals that follow from the name of a table.
 
-What a table is called also decides how it is dealt, so that a journey meets the same cards each
-time. Everything else is as people get it: sockets, log, clocks, headers, page.
+A table with the name of a position begins in it; any other name is the seed of its deal, so that a
+test meets the same cards each time. Everything else is as in production: sockets, log, page.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from penultima.wire.notices import MatchStarted, ReadyChanged
 
 from .positions import POSITIONS
 
-BRISK = Delays(
+SHORT_DELAYS = Delays(
     bot_s=(0.25, 0.4),
     keep_s=0.3,
     opening_s=0.4,
@@ -30,7 +30,6 @@ BRISK = Delays(
     bot_notices=0.0,
     bot_waits_s=1.0,
 )
-USUAL = Delays()
 
 
 def begin(state: TableState, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
@@ -44,7 +43,7 @@ def begin(state: TableState, seats: tuple[int, ...], seed: str) -> tuple[Logged,
         _, events = new_match(setup, seed, wearing)
         return *started, *events
     _, events = new_position(setup, position, seed, wearing)
-    # A deal asks everybody anew if they are ready; a position has to say so.
+    # A deal makes everyone unready; a position has to say so.
     people = (new for new, old in enumerate(seats) if state.seats[old].is_human)
     return *started, *(ReadyChanged(seat, False) for seat in people), *events
 
@@ -53,12 +52,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--usual-pace", action="store_true")
     args = parser.parse_args()
     set_up("warning")
     start.begin = begin
-    delays = USUAL if args.usual_pace else BRISK
-    config = Config(port=args.port, data=args.data, limits=NO_LIMITS, delays=delays)
+    config = Config(port=args.port, data=args.data, limits=NO_LIMITS, delays=SHORT_DELAYS)
     asyncio.run(serve(config, lambda port: print(port, flush=True)))
 
 

@@ -1,8 +1,8 @@
-"""A disk that is full, for a process that is started with `preexec_fn=full_disk`."""
+"""A full disk, for a process that is started with `preexec_fn=full_disk`."""
 
 import resource
 
 
 def full_disk() -> None:
-    """No file may grow: every write to one fails. Pipes are no files."""
+    """Make every write to a file fail. Pipes still work."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))

@@ -70,7 +70,7 @@ class Moment(NamedTuple):
 
 
 def walk(opening: Opening, seed: int, moves: int) -> Iterator[Moment]:
-    """A match of random legal moves, seen before every move. Everybody may be quick to catch."""
+    """The moments of a match of random legal moves, calls and catches out of turn among them."""
     chance = Random(seed)
     table, events = begin(opening)
     for _ in range(moves):
@@ -83,7 +83,7 @@ def walk(opening: Opening, seed: int, moves: int) -> Iterator[Moment]:
 
 
 def who_moves(table: Table, chance: Random) -> Seat | None:
-    """Mostly whom the prompt waits for; sometimes somebody else who can do something."""
+    """Usually the seat that the prompt waits for; sometimes another that has a legal move."""
     able = [Seat(seat) for seat in range(table.seats) if legal_moves(table, Seat(seat))]
     if table.prompt.seat in able and chance.random() < 0.8:
         return table.prompt.seat
@@ -91,7 +91,7 @@ def who_moves(table: Table, chance: Random) -> Seat | None:
 
 
 def any_move(table: Table, seat: Seat, chance: Random) -> a.Action:
-    """A legal move; plays are preferred, so that rounds come to an end."""
+    """A random legal move, preferably a play, so that rounds come to an end."""
     moves = legal_moves(table, seat)
     plays = [move for move in moves if isinstance(move, a.Play)]
     move = chance.choice(plays) if plays and chance.random() < 0.8 else chance.choice(moves)

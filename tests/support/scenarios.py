@@ -28,7 +28,7 @@ from penultima.view import redacted
 FOLDER = Path(__file__).parents[2] / "conformance"
 _TITLE = re.compile(r"(\S.*?)\s*\[([A-Z0-9a-z, ]+)\]")
 
-# Events that only repeat the move: a scenario doesn't say them twice.
+# Events that only repeat the move are left out of scenarios.
 _ECHOES = (
     e.PositionSet,
     e.Played,
@@ -58,7 +58,7 @@ _ECHO_OF: dict[type[a.Action], type[e.Event]] = {
 
 @dataclass
 class Scenario:
-    """A rule of the game as it can be checked: where it begins, and what is said line by line."""
+    """A rule of the game that can be checked: a start, moves, and what happens."""
 
     file: str
     line: int
@@ -117,7 +117,7 @@ class Play:
         self.refused: Refused | None = None
 
     def step(self, mark: str, text: str) -> None:
-        """Check one line. AssertionError says what was expected and what came."""
+        """Play or check one line. An AssertionError says what was expected and what happened."""
         if mark != "!":
             assert self.refused is None, f"refused: {self.refused and self.refused.args}"
         match mark:
@@ -169,7 +169,7 @@ def play(scenario: Scenario) -> None:
 
 
 def _begin(scenario: Scenario) -> tuple[Table, tuple[e.Event, ...]]:
-    """The lines before the first move: options, clothes, house rules, and where it begins."""
+    """Read the lines before the first move: options, clothes, house rules and the position."""
     options: dict[str, object] = {}
     house_rules: dict[Card, HouseRule] = {}
     clothes, start, seed = "", "", 0
@@ -202,7 +202,7 @@ def _begin(scenario: Scenario) -> tuple[Table, tuple[e.Event, ...]]:
 
 
 def _pairs(text: str) -> Iterator[tuple[str, str]]:
-    """`stacking, target=200`: an option alone is on."""
+    """Parse `stacking, target=200`; an option without a value is switched on."""
     for part in text.split(", "):
         name, _, value = part.partition("=")
         plain = value in ("true", "false") or value.isdigit()
@@ -218,7 +218,7 @@ def _outfits(text: str, players: tuple[str, ...]) -> dict[Seat, tuple[Color, ...
 
 
 def _deck(setup: Setup, position: Position) -> tuple[Card, ...]:
-    """A whole deck of which the position names the card turned up and what lies under it."""
+    """A whole deck in which the cards of the position come right after the deal."""
     named = position.discard + position.draw
     rest = list(setup.edition.deck)
     for card in named:
