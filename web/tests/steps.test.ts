@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte'
 import { describe, expect, it, vi } from 'vitest'
 import StepEditor from '../src/lobby/StepEditor.svelte'
-import { choicesOf, emptyStep, infoOf, isComplete, wordsOf } from '../src/lib/rules/house_rules'
+import { choicesOf, emptyStep, infoOf, isComplete, messageId } from '../src/lib/rules/house_rules'
 import { STEPS } from '../src/lib/generated/protocol'
 import { stepsText } from '../src/lib/text/effects'
 import { hasWords, LANGS, language } from '../src/lib/text/fluent.svelte'
@@ -10,9 +10,9 @@ describe.each(STEPS.map((info) => [info.effect, info] as const))('The step %s', 
   it('has words for its name, its fields and their values in both languages', () => {
     for (const lang of LANGS) {
       language.use(lang)
-      expect(hasWords(wordsOf(effect))).toBe(true)
+      expect(hasWords(messageId(effect))).toBe(true)
       for (const field of info.fields) {
-        expect(hasWords(wordsOf('field', field.name))).toBe(true)
+        expect(hasWords(messageId('field', field.name))).toBe(true)
         for (const { label } of choicesOf(field)) expect(label).not.toMatch(/^step-/)
       }
       expect(stepsText([emptyStep(effect)])).not.toMatch(/^effect-/)

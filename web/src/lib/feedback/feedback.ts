@@ -13,7 +13,7 @@ const BRIEF = new Set<Event['type']>(['played', 'drew', 'judged', 'caught', 'cal
 
 export function react(game: Game, batch: Batch): void {
   for (const event of batch.events) {
-    ring(game, event, batch)
+    playSound(game, event, batch)
     if (isShownElsewhere(event, batch.after?.seat ?? null)) continue
     if (settings.announcements === 'brief' && !BRIEF.has(event.type)) continue
     const line = eventText(event, game.reader, batch.after)
@@ -49,7 +49,7 @@ function yourTurn(game: Game, { before, after }: Batch): void {
   announcer.interrupt(say('event-turn-now', { card: topCard(game.edition, after), fit, count: after.hand.length }))
 }
 
-function ring(game: Game, event: Event, { after }: Batch): void {
+function playSound(game: Game, event: Event, { after }: Batch): void {
   switch (event.type) {
     case 'played': {
       const kind = game.edition.kinds.get(event.card)

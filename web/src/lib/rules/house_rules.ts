@@ -1,4 +1,4 @@
-/** Steps of house rules, as the rules declare them, and house rules to begin with. */
+/** The steps of house rules, from the declarations of the rules, and presets. */
 import { HOUSE_RULE_PRESETS, STEPS, type Step, type StepField, type StepInfo, type StepName } from '../generated/protocol'
 import { say } from '../text/fluent.svelte'
 
@@ -10,18 +10,18 @@ export function infoOf(effect: StepName): StepInfo {
   return found
 }
 
-/** The message for a part of an editor: a step, one of its fields, a value. */
-export function wordsOf(...names: string[]): string {
+/** The id of the message for a step, one of its fields, or a value. */
+export function messageId(...names: string[]): string {
   return `step-${names.join('-')}`.replaceAll('_', '-')
 }
 
-/** The values that a field can be given without typing, as they are called. */
+/** The values of a field that can be chosen from a list, with their labels. */
 export function choicesOf(field: StepField): { value: FieldValue; label: string }[] {
   switch (field.kind) {
     case 'players':
-      return field.values.map((value) => ({ value, label: say(wordsOf('who', value)) }))
+      return field.values.map((value) => ({ value, label: say(messageId('who', value)) }))
     case 'choice':
-      return field.values.map((value) => ({ value, label: say(wordsOf(field.name, value)) }))
+      return field.values.map((value) => ({ value, label: say(messageId(field.name, value)) }))
     case 'count': {
       const first = field.low ?? 1
       return Array.from({ length: (field.high ?? first) - first + 1 }, (_, i) => ({ value: first + i, label: String(first + i) }))
@@ -33,7 +33,7 @@ export function choicesOf(field: StepField): { value: FieldValue; label: string 
   }
 }
 
-/** A step as an editor begins with it. */
+/** A new step, with the initial value of each field. */
 export function emptyStep(effect: StepName): Step {
   return withFields({ effect } as Step, infoOf(effect).fields, (field) => field.initial)
 }
@@ -55,7 +55,7 @@ function textFields(step: Step): StepField[] {
   return infoOf(step.effect).fields.filter((field) => field.kind === 'text')
 }
 
-/** Whether nothing has to be written any more. */
+/** Whether all texts of a step have been written. */
 export function isComplete(step: Step): boolean {
   return textFields(step).every((field) => String(fieldOf(step, field)).trim().length >= (field.low ?? 0))
 }
@@ -70,7 +70,7 @@ export interface Preset {
   steps: Step[]
 }
 
-/** What a rule can begin with, one tap each: no steps, or those of a preset. */
+/** The presets that the editor offers: no steps, and those of the rules. */
 export function presets(): Preset[] {
   const offered = HOUSE_RULE_PRESETS.map((preset) => ({ label: say(`house-rule-preset-${preset.id}.does`), steps: presetSteps(preset.do) }))
   return [{ label: say('page-rule-no-steps'), steps: [] }, ...offered]

@@ -1,4 +1,4 @@
-/** What house rules do, one sentence per step, told to whoever plays the card. */
+/** What house rules do, one sentence per step, addressed to the player of the card. */
 import { fieldOf, infoOf } from '../rules/house_rules'
 import type { HouseRule, Step } from '../generated/protocol'
 import { say } from './fluent.svelte'
@@ -33,13 +33,13 @@ function stepText(step: Step): string {
   return say(id.replaceAll('_', '-'), facts)
 }
 
-/** Steps in their order. A draw that costs the turn is one sentence. */
+/** The steps in order. A draw and the lost turn that goes with it are one sentence. */
 export function stepsText(steps: Step[]): string {
   const [first, second, ...rest] = steps
   if (!first) return ''
   const attack = first.effect === 'draw' && first.who === 'next' && second?.effect === 'skip' && (second.count ?? 1) === 1
-  const told = attack ? say('effect-attack', { count: first.count }) : stepText(first)
-  return [told, stepsText(attack ? rest : steps.slice(1))].filter(Boolean).join(' ')
+  const sentence = attack ? say('effect-attack', { count: first.count }) : stepText(first)
+  return [sentence, stepsText(attack ? rest : steps.slice(1))].filter(Boolean).join(' ')
 }
 
 /** A house rule: its title, what the table wrote, and what the card does. */
