@@ -217,8 +217,10 @@ def test_a_server_with_a_locked_file_answers_and_plays_on_by_itself(
                     await asyncio.sleep(0.05)
                 with closing(connect(file)) as database:
                     assert len(read(database, slug)) == 1
+            assert (await ana.receive("saving_delayed", "update"))["delayed"] is True
             update = await ana.receive("update", "goodbye")
             assert update["done"] == id_
+            assert (await ana.receive("saving_delayed"))["delayed"] is False
             assert (await ana.ask("say", text="Fine."))["type"] == "update"
             with closing(connect(file)) as database:
                 assert len(read(database, slug)) == 3

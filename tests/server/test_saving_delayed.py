@@ -14,14 +14,14 @@ def test_everyone_at_a_table_is_told_when_it_begins_and_ends() -> None:
     world, (ana, ben) = playing(POSITION)
     eve = Person(world, "Eve")
     eve.ask("watch", slug=ana.slug)
-    world.registry.set_saving_delayed(True)
-    world.registry.set_saving_delayed(False)
+    world.store.on_delay(True)
+    world.store.on_delay(False)
     assert _delays(ana) == _delays(ben) == _delays(eve) == [True, False]
 
 
 def test_a_client_that_comes_during_a_delay_is_told_too() -> None:
     world, (ana, ben) = playing(POSITION)
-    world.registry.set_saving_delayed(True)
+    world.store.on_delay(True)
     ben.resume()
     eve = Person(world, "Eve")
     eve.ask("watch", slug=ana.slug)

@@ -8,7 +8,7 @@ import pytest
 
 from penultima.terminal.address import Address
 from penultima.wire.settings import Settings
-from tests.support.running_server import JsonClient
+from tests.support.running_server import JsonClient, running
 
 from .line_player import TIMEOUT_S, Lines, at_server, play_a_round, table_of
 
@@ -77,6 +77,18 @@ def test_queries_and_refusals_at_the_table(data: Path, tmp_path: Path) -> None:
         assert await asyncio.wait_for(ana.playing, TIMEOUT_S) == "You have left the table."
 
     at_server(tmp_path, script)
+
+
+def test_a_delay_of_saving_is_reported(data: Path, tmp_path: Path) -> None:
+    async def script() -> None:
+        async with running(tmp_path / "server") as (server, url):
+            ana = Lines(Address(url), "Ana")
+            await ana.reads("Ana: getting ready, host.")
+            server.store.on_delay(True)
+            await ana.reads("Saving takes longer than usual. Moves wait.")
+            await ana.leaves()
+
+    asyncio.run(script())
 
 
 def test_choosing_clothes_in_the_lobby(data: Path, tmp_path: Path) -> None:

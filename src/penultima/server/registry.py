@@ -69,6 +69,7 @@ class Registry:
         """The last tables, by the id of the request that has created each."""
         self.stopping = False
         self.saving_delayed = False
+        services.store.on_delay = self._saving_changed
         services.metrics.gauges["tables_open"] = lambda: len(self.tables)
 
     # Frames
@@ -238,10 +239,10 @@ class Registry:
 
     # Housekeeping
 
-    def set_saving_delayed(self, delayed: bool) -> None:
+    def _saving_changed(self, is_delayed: bool) -> None:
         """Tell everyone at a table whether moves wait for the disk."""
-        self.saving_delayed = delayed
-        frame = codec.encode(SavingDelayed(delayed))
+        self.saving_delayed = is_delayed
+        frame = codec.encode(SavingDelayed(is_delayed))
         for table in self.tables.values():
             for session in table.audience:
                 session.channel.send(frame)

@@ -22,6 +22,7 @@ from penultima.wire.messages import (
     Held,
     Message,
     Refusal,
+    SavingDelayed,
     TableInfo,
     Times,
     Update,
@@ -130,6 +131,8 @@ class RemoteClient(TableClient):
                 self._set_table(message.table)
                 self._set_view(message.view, message.events)
                 self._report(message)
+            case SavingDelayed(delayed=True):
+                self.on_status(say(self.lang, "join-saving-delayed"))
             case Refusal(code="stopping"):
                 self.on_status(message.text)
             case Refusal(id=id_) if id_ == self._hello_id or not self._boot:

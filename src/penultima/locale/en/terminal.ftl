@@ -188,6 +188,7 @@ join-reconnecting = Reconnecting… your seat is kept.
 join-back = Connected again.
 join-restarted = The server restarted. Your table was saved.
 join-lobby = Others sit down at { $url }
+join-saving-delayed = Saving takes longer than usual. Moves wait.
 join-held = Your move is made as soon as the others have had their chance to catch.
 join-waiting = Waiting for the others.
 join-kept = Your seat is kept. Come back with: penultima play --join { $url }

@@ -187,6 +187,7 @@ join-reconnecting = Reconectando… tu lugar está guardado.
 join-back = Otra vez en línea.
 join-restarted = El servidor se reinició. Tu mesa se guardó.
 join-lobby = Los demás se sientan en { $url }
+join-saving-delayed = Guardar tarda más de lo normal. Las jugadas esperan.
 join-held = Tu jugada se hace en cuanto los demás hayan podido atrapar.
 join-waiting = Esperando a los demás.
 join-kept = Tu lugar está guardado. Regresa con: penultima play --join { $url }
