@@ -82,6 +82,12 @@ GOLDEN = {
             ),
         },
     ),
+    "classic-five": Golden(
+        "the deck without special wilds: five players, draws that add up, sevens and zeros",
+        "classic",
+        5,
+        Options(stacking=True, seven_zero=True, target=400),
+    ),
     "bell-clothes": Golden(
         "clothes that players declare, and the lowest total that wins",
         "saved-by-the-bell",

@@ -76,6 +76,13 @@ POSITIONS: dict[str, Position] = {
         "P4",
     ),
     "house": position("frozen", "WC1 B1 G2 P3 / G4 G5 B6 Y7 / P1 P2 Y3", "P4"),
+    # Classic
+    "kitchen": position(
+        "classic",
+        "B7 BS GD G3 R5 RR Y6 Y9 W / R2 R3 G6 B1 B2 / B5 B6 Y1 R1 / G7 Y2 Y3 B3 W4 G1",
+        "B4 BR",
+        scores=(187, 318, 212, 264),
+    ),
     # Saved by the Bell
     "rad": position(
         "saved-by-the-bell", "P4 PR B0 B5 OS O7 Y2 WS W / P1 P2 P3 B1 / O1 O2 O3", "O1"

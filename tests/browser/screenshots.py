@@ -16,6 +16,7 @@ from playwright.sync_api import (
 )
 
 from build_page import build
+from penultima.rules.edition import names
 
 from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
 from .person import Person
@@ -66,7 +67,7 @@ def home(album: Album) -> None:
     album.take(priya, "home", whole=True)
     priya.page.locator(".join .button:not(.primary)").click()
     album.take(priya, "practise")
-    for edition in ("zelda", "frozen", "saved-by-the-bell"):
+    for edition in names():
         priya.open(f"/new/{edition}")
         album.take(priya, f"create-{edition}", whole=True)
     priya.open("/t/nowhere2")
@@ -200,6 +201,20 @@ def rad(album: Album) -> None:
     priya.context.close()
 
 
+def classic(album: Album) -> None:
+    """A lobby and a table of the edition that has no special cards."""
+    priya = album.person("Priya")
+    priya.create("classic", "Sunday table", seats=5)
+    priya.add_bots(3)
+    album.take(priya, "lobby-classic", whole=album.phone)
+    priya.context.close()
+    priya = table_of(album, "classic", "kitchen", 3)
+    album.take(priya, "table-classic")
+    priya.press(priya.card("Wild" if album.lang == "en" else "Comodín"))
+    album.take(priya, "table-classic-wild")
+    priya.context.close()
+
+
 def players(album: Album) -> None:
     for edition, count in (
         ("zelda", 2), ("frozen", 5), ("zelda", 6), ("frozen", 8), ("saved-by-the-bell", 10),
@@ -306,8 +321,8 @@ def lost(album: Album) -> None:
 
 
 SCENES: tuple[Callable[[Album], None], ...] = (
-    home, lobby, house_rule, opening, demand, sheets, let_go, rad, players, crowded, race,
-    catch_or_challenge, challenge, ends, watching, lost,
+    home, lobby, house_rule, opening, demand, sheets, let_go, rad, classic, players, crowded,
+    race, catch_or_challenge, challenge, ends, watching, lost,
 )  # fmt: skip
 
 

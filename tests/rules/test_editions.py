@@ -1,4 +1,4 @@
-"""Editions are data: a typo is reported, and a fourth edition is one more file."""
+"""Editions are data: a typo is reported, and a new edition is one more file."""
 
 import ast
 import copy
@@ -19,7 +19,7 @@ from penultima.rules.table import Setup
 from penultima.view import view
 from tests.support.matches import NAMES, walk
 
-FOURTH = """\
+HARBOUR = """\
 name = { en = "Harbour edition", es = "Edición Puerto" }
 builds_on = "common"
 
@@ -63,38 +63,49 @@ effects = [
 turned_up = "name_color"
 """
 
-COLORS = FOURTH[FOURTH.index("  {") : FOURTH.index("]\n\nemblem")].splitlines(keepends=True)
+COLORS = HARBOUR[HARBOUR.index("  {") : HARBOUR.index("]\n\nemblem")].splitlines(keepends=True)
 TWO_COLORS = "".join(COLORS[1:3])
 THREE_COLORS = "".join(COLORS[:3])
-UP_TO_COPIES = FOURTH[FOURTH.index(COLORS[3]) : FOURTH.index(" = 1\n")]
+UP_TO_COPIES = HARBOUR[HARBOUR.index(COLORS[3]) : HARBOUR.index(" = 1\n")]
 
 
 @pytest.fixture
 def harbour(tmp_path: Path) -> Path:
     path = tmp_path / "harbour.toml"
-    path.write_text(FOURTH)
+    path.write_text(HARBOUR)
     return path
 
 
-def test_the_three_editions() -> None:
-    assert names() == ("frozen", "saved-by-the-bell", "zelda")
+def test_the_editions_are_in_the_order_that_their_files_say() -> None:
+    assert names() == ("zelda", "frozen", "saved-by-the-bell", "classic")
 
 
-@pytest.mark.parametrize("name", names())
-def test_every_edition_has_112_cards(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "cards"),
+    [("zelda", 112), ("frozen", 112), ("saved-by-the-bell", 112), ("classic", 108)],
+)
+def test_every_edition_has_all_its_cards(name: str, cards: int) -> None:
     edition = load(name)
-    assert len(edition.deck) == 112
+    assert len(edition.deck) == cards
     per_color = Counter(edition[card].color for card in edition.deck)
-    assert per_color == {None: 12} | dict.fromkeys(edition.color_names, 25)
+    assert per_color == {None: cards - 100} | dict.fromkeys(edition.color_names, 25)
+
+
+def test_the_classic_deck_has_no_special_cards() -> None:
+    edition = load("classic")
+    wilds = Counter(card for card in edition.deck if edition[card].is_wild)
+    assert wilds == {"W": 4, "W4": 4}
+    assert edition.color_names == ("blue", "green", "red", "yellow")
+    assert edition.emblem is None
+    assert not edition.customizable and not edition.has_clothing
 
 
 def test_nothing_but_the_edition_files_knows_an_edition_by_name() -> None:
-    """Code that asks for an edition, its colours or its cards would have to change for a fourth."""
+    """Code that asks for an edition, its colours or its cards would have to change for a new one."""
     editions = [load(name) for name in names()]
     known = {*names(), *(color for edition in editions for color in edition.color_names)}
     known |= {k.card for edition in editions for k in edition.kinds.values() if k.is_wild}
-    # What players ask of the lab, they ask about the three.
-    code = [path for path in BUILT_IN.parent.rglob("*.py") if path.name != "questions.py"]
+    code = list(BUILT_IN.parent.rglob("*.py"))
     assert len(code) > 20
     for path in code:
         tree = ast.parse(path.read_text())
@@ -103,7 +114,7 @@ def test_nothing_but_the_edition_files_knows_an_edition_by_name() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 7, 10])
-def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
+def test_a_new_edition_is_one_more_file(harbour: Path, players: int) -> None:
     """Played through without touching code: a new mix of effects on new cards."""
     edition = read(harbour)
     setup = Setup(edition, NAMES[:players], Options(seven_zero=True, stacking=True, target=3000))
@@ -168,8 +179,8 @@ def test_a_fourth_edition_is_one_more_file(harbour: Path, players: int) -> None:
 def test_a_typo_is_reported_with_file_and_path(
     harbour: Path, old: str, new: str, problem: str
 ) -> None:
-    assert old in FOURTH
-    harbour.write_text(FOURTH.replace(old, new, 1))
+    assert old in HARBOUR
+    harbour.write_text(HARBOUR.replace(old, new, 1))
     with pytest.raises(BadEdition) as error:
         read(harbour)
     told = str(error.value)
@@ -180,7 +191,9 @@ def test_a_typo_is_reported_with_file_and_path(
 @pytest.mark.parametrize("numbers", ["", "numbers = [{ faces = [0], copies = 10 }]"])
 def test_a_draw_for_dealer_that_nobody_can_win_is_refused(harbour: Path, numbers: str) -> None:
     """Such an edition was once dealt for ever."""
-    alike = FOURTH.replace('builds_on = "common"', numbers).replace("copies = 1\n", "copies = 10\n")
+    alike = HARBOUR.replace('builds_on = "common"', numbers).replace(
+        "copies = 1\n", "copies = 10\n"
+    )
     more = """
 [[actions]]
 face = "Y"
@@ -202,7 +215,7 @@ def test_what_lies_beside_an_edition_comes_before_what_is_built_in(harbour: Path
 
 
 def test_an_unknown_edition_is_told_with_the_known_ones() -> None:
-    with pytest.raises(BadSetup, match="choose from frozen, saved-by-the-bell, zelda"):
+    with pytest.raises(BadSetup, match="choose from zelda, frozen, saved-by-the-bell, classic"):
         load("narnia")
 
 
@@ -210,16 +223,30 @@ def test_one_edition_says_that_it_is_the_default(tmp_path: Path) -> None:
     """A new file at the end of the alphabet would once have changed every default."""
     for file in BUILT_IN.glob("*.toml"):
         (tmp_path / file.name).write_text(file.read_text())
-    (tmp_path / "zzz.toml").write_text(FOURTH)
+    (tmp_path / "zzz.toml").write_text(HARBOUR)
     assert names(tmp_path)[-1] == "zzz"
     assert default_name(tmp_path) == default_name() == "zelda"
+
+
+def test_editions_are_listed_by_their_order_and_then_by_name(tmp_path: Path) -> None:
+    orders = {
+        "yyy": "order = 7\n",
+        "zzz": "order = 2\n",
+        "vvv": "",
+        "www": "",
+        "xxx": "order = 9\n",
+    }
+    for name, order in orders.items():
+        default = "default = true\n" if name == "xxx" else ""
+        (tmp_path / f"{name}.toml").write_text(default + order + HARBOUR)
+    assert names(tmp_path) == ("xxx", "zzz", "yyy", "vvv", "www")
 
 
 @pytest.mark.parametrize(("defaults", "here"), [([], "none"), (["yyy", "xxx"], "xxx, yyy")])
 def test_exactly_one_edition_is_the_default(defaults: list[str], here: str, tmp_path: Path) -> None:
     for name in ("xxx", "yyy", "zzz"):
         default = "default = true\n" if name in defaults else ""
-        (tmp_path / f"{name}.toml").write_text(default + FOURTH)
+        (tmp_path / f"{name}.toml").write_text(default + HARBOUR)
     with pytest.raises(BadEdition, match=f"exactly one edition .*: {here}$"):
         default_name(tmp_path)
 
@@ -252,7 +279,7 @@ def test_a_pickle_has_no_cards_of_a_built_in_edition() -> None:
 def test_editions_with_other_cards_differ(harbour: Path, old_new: tuple[str, str]) -> None:
     edition = read(harbour)
     assert edition == read(harbour)
-    harbour.write_text(FOURTH.replace(*old_new))
+    harbour.write_text(HARBOUR.replace(*old_new))
     assert edition != read(harbour)
     assert edition != "harbour"
 
@@ -261,7 +288,7 @@ def test_an_edition_from_a_file_is_not_one_to_load(harbour: Path, tmp_path: Path
     assert eval(repr(load("zelda"))) is load("zelda")
     assert repr(read(harbour)) == "<edition 'harbour' from a file>"
     other = tmp_path / "zelda.toml"
-    other.write_text(FOURTH)
+    other.write_text(HARBOUR)
     assert repr(read(other)) == "<edition 'zelda' from a file>"
     assert through_pickle(read(other)) == read(other) != load("zelda")
 

@@ -39,10 +39,16 @@ TABLES: dict[str, Setup] = {
         {Card("WC1"): SNOWBALL, Card("WC2"): SONG},
     ),
     "saved-by-the-bell-strict": Setup(load("saved-by-the-bell"), FOUR, EVERY_OPTION),
+    "classic-families": Setup(
+        load("classic"),
+        FOUR,
+        Options(stacking=True, jump_in=True, force_play=True, draw_until_playable=True),
+    ),
 }
 """`zelda`: the rules as printed, with the demand and its emblem.
 `frozen-house`: two players, written house rules, a few options.
-`saved-by-the-bell-strict`: clothes, and every option different from its default."""
+`saved-by-the-bell-strict`: clothes, and every option different from its default.
+`classic-families`: no special cards, and the options that families ask for most."""
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -37,8 +37,8 @@ function face(edition: string, card: string): string {
 }
 
 it('The default edition comes first, and each is known by a card', () => {
-  expect(EDITION_IDS.slice(0, 3)).toEqual(['zelda', 'frozen', 'saved-by-the-bell'])
-  expect(EDITION_IDS.slice(0, 3).map((id) => showpiece(editionOf(id)))).toEqual(['WT', 'WL', 'WS'])
+  expect(EDITION_IDS).toEqual(['zelda', 'frozen', 'saved-by-the-bell', 'classic'])
+  expect(EDITION_IDS.map((id) => showpiece(editionOf(id)))).toEqual(['WT', 'WL', 'WS', 'W4'])
 })
 
 describe('an edition without its own look', () => {

@@ -156,7 +156,8 @@ def _check_keys(table: Table, action: a.Play) -> None:
 
 def _check_color(table: Table, color: str) -> None:
     if color not in table.setup.edition.color_names:
-        raise Refused("bad_request", "no-such-color", "C2", color=color)
+        clause = table.setup.edition.clause or "C1"
+        raise Refused("bad_request", "no-such-color", clause, color=color)
 
 
 def _check_name_color(table: Table, action: a.NameColor) -> None:

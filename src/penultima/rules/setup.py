@@ -127,7 +127,8 @@ def check_position(setup: Setup, position: Position) -> None:
     if top.is_wild and position.color is None:
         raise BadSetup(f"position.color: say which colour was chosen for {top.card}", "T1")
     if position.color is not None and position.color not in setup.edition.color_names:
-        raise BadSetup(f"position.color: {position.color!r} is no colour of this edition", "C2")
+        problem = f"position.color: {position.color!r} is no colour of this edition"
+        raise BadSetup(problem, setup.edition.clause or "C1")
     if not top.is_wild and position.color not in (None, top.color):
         raise BadSetup(f"position.color: {top.card} is {top.color}; leave `color` out", "T1")
     for name, score in zip(setup.players, position.scores or (0,) * seats, strict=True):

@@ -13,7 +13,6 @@ from penultima.rules.edition import (
     EmblemInFile,
     Kind,
     Name,
-    default_name,
     load,
     names,
 )
@@ -65,9 +64,7 @@ def catalog() -> Catalog:
 
 def editions() -> tuple[EditionInfo, ...]:
     """The built-in editions, the default one first."""
-    first = default_name()
-    others = (name for name in names() if name != first)
-    return tuple(edition_info(load(name)) for name in (first, *others))
+    return tuple(edition_info(load(name)) for name in names())
 
 
 def edition_info(edition: Edition) -> EditionInfo:

@@ -1,4 +1,4 @@
-/** The table's surface in each edition: map contours, ice facets, confetti, drawn at random. */
+/** The table's surface in each edition: map contours, ice facets, confetti, wooden boards, drawn at random. */
 
 function randomly(seed: number): () => number {
   let state = seed
@@ -87,4 +87,48 @@ export function confetti(width: number, height: number, count: number, seed = 11
     ink: INKS[Math.floor(random() * INKS.length)] ?? '#6a2bb0',
     d: SCRAPS[Math.floor(random() * SCRAPS.length)] ?? '',
   }))
+}
+
+export interface Board {
+  x: number
+  y: number
+  width: number
+  height: number
+  light: boolean
+  opacity: number
+}
+
+/** A wooden table: rows of boards whose joints don't meet. */
+export function boards(width: number, height: number, rows: number, seed = 5): Board[] {
+  const random = randomly(seed)
+  const high = height / rows
+  return Array.from({ length: rows }, (_, row) => {
+    const joint = Math.round(width * (0.2 + 0.6 * random()))
+    return [[0, joint] as const, [joint, width] as const].map(([from, to]) => {
+      const value = random()
+      return { x: from, y: row * high, width: to - from, height: high, light: value > 0.5, opacity: +(0.02 + 0.09 * Math.abs(value - 0.5)).toFixed(3) }
+    })
+  }).flat()
+}
+
+/** The grain of the boards: long lines that part around a knot here and there. */
+export function grain(width: number, height: number, rows: number, seed = 9): string {
+  const random = randomly(seed)
+  const high = height / rows
+  let d = ''
+  for (let row = 0; row < rows; row++) {
+    const knot = random() * width
+    const middle = (row + 0.3 + 0.4 * random()) * high
+    for (let line = 1; line < 7; line++) {
+      const y = (row + line / 7) * high
+      const waves = random() * 6
+      for (let x = 0; x <= width; x += 60) {
+        const near = Math.exp(-(((x - knot) / 70) ** 2)) * Math.max(0, 1 - Math.abs(y - middle) / (0.6 * high))
+        const bent = y + Math.sin(x / 210 + waves) * 2.5 + Math.sign(y - middle || 1) * near * 0.16 * high
+        d += `${x ? 'L' : 'M'}${x} ${bent.toFixed(1)}`
+      }
+    }
+    d += `M${(knot - 13).toFixed(0)} ${middle.toFixed(0)}a13 5 0 1 0 26 0a13 5 0 1 0-26 0Z`
+  }
+  return d
 }
