@@ -63,7 +63,7 @@ def _play_match(factory: BotFactory, number: int, totals: Counter[str]) -> None:
     match = random_match(number)
     rng = Random(number)
     table, events = match.table, match.events
-    if number % 4 == 0 and match.setup.house_rules:
+    if match.setup.house_rules and rng.random() < 0.25:
         setup = _with_honor(match.setup)
         table, events = new_match(setup, number)
     bots = [factory(Random(f"{number} {seat}")) for seat in range(table.seats)]

@@ -37,7 +37,7 @@ def test_rules_takes_an_edition_and_house_rules_from_files(
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--edition classic", "no edition 'classic'"),
+        ("--edition narnia", "no edition 'narnia'"),
         ("--edition none.toml", "can't be read"),
         ("--lang fr", "--lang: invalid choice: 'fr'"),
         ("--players 1", "2 to 10 players can sit at a table, not 1 (S5)"),
