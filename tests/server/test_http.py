@@ -61,7 +61,8 @@ def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
                 assert {edition["id"] for edition in catalog["editions"]} == set(names())
                 assert catalog["editions"][0]["id"] == default_name()
                 for each in catalog["editions"]:
-                    assert sum(card["copies"] for card in each["cards"]) == len(load(each["id"]).deck)
+                    deck = load(each["id"]).deck
+                    assert sum(card["copies"] for card in each["cards"]) == len(deck)
             async with session.get(f"{url}/metrics") as answer:
                 assert "penultima_connections 0" in await answer.text()
 
