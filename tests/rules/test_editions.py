@@ -101,7 +101,7 @@ def test_the_classic_deck_has_no_special_cards() -> None:
 
 
 def test_nothing_but_the_edition_files_knows_an_edition_by_name() -> None:
-    """Code that asks for an edition, its colours or its cards would have to change for a new one."""
+    """Code that knows an edition, its colours or its cards would have to change for a new one."""
     editions = [load(name) for name in names()]
     known = {*names(), *(color for edition in editions for color in edition.color_names)}
     known |= {k.card for edition in editions for k in edition.kinds.values() if k.is_wild}
