@@ -270,6 +270,7 @@ EVENT_REDACTORS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
 PUBLIC_EVENTS: frozenset[type[e.Event]] = frozenset(
     {
         e.LotDrawn, e.DealerChosen, e.Dressed, e.TurnedUp, e.TurnBegan, e.Played, e.Kept, e.Passed,
+        e.Repeated,
         e.ColorNamed, e.Skipped, e.Reversed, e.Challenged, e.Judged, e.Accepted, e.Discarded,
         e.HandsSwapped, e.HandsPassed, e.PlayerChosen, e.Honored, e.Called, e.OwesCall, e.Caught,
         e.Accused, e.RoundEnded, e.MatchEnded,

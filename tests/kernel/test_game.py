@@ -195,25 +195,34 @@ def test_no_card_is_lost_or_created() -> None:
             assert sorted(cards) == sorted(game.rules.tables.deck)
 
 
-def test_an_endless_round_is_abandoned_without_a_winner() -> None:
-    """Found by simulation: these ten players pass a few cards around forever."""
+def test_a_round_that_repeats_itself_is_blocked() -> None:
+    """Found by simulation: these ten players would pass a few cards around forever (T7)."""
     rules = compile_rules(setup("saved-by-the-bell", 10, draw_until_playable=True, stacking=True))
     game = Game(rules, 3800)
     game.deal(0)
-    assert game.play_out() == codes.ROUND_ACTION_LIMIT
-    assert game.winner == codes.NO_SEAT
-    policy = Policy(rules, weights_for(10))
-    assert policy.play_out(game, Memory(rules)) == codes.ROUND_ACTION_LIMIT
+    assert game.play_out() < 1000
+    assert (game.winner, game.scores) == (codes.NO_SEAT, [0] * 10)
     game = Game(rules, 3800)
-    game.dealer = 9
-    assert game.play_rounds(1) == codes.ROUND_ACTION_LIMIT
+    game.deal(0)
+    policy = Policy(rules, weights_for(10))
+    assert policy.play_out(game, Memory(rules)) < codes.ROUND_ACTION_LIMIT
 
 
-def test_an_endless_round_of_the_arena_has_no_winner() -> None:
+def test_a_clone_remembers_the_reshuffles_of_the_round() -> None:
+    rules = compile_rules(setup("saved-by-the-bell", 10, draw_until_playable=True, stacking=True))
+    game = Game(rules, 3800)
+    game.deal(0)
+    while not game.reshuffle_count:
+        game.step(game.turn, game.legal(game.turn)[-1])
+    clone = game.clone()
+    assert clone.reshuffle_count == game.reshuffle_count
+    assert (clone.play_out(), clone.winner) == (game.play_out(), game.winner)
+
+
+def test_a_repeated_round_of_the_arena_has_no_winner() -> None:
     players = arena(setup("saved-by-the-bell", 10, draw_until_playable=True, stacking=True))
     players.set_styles([0] * 10)
     players.play(Game(players.first.rules, 241), 1293)
-    assert players.moves > codes.ROUND_ACTION_LIMIT
     results = players.results(1293, 10)
     assert [number for number, (winner, _) in enumerate(results) if winner < 0] == [1292]
     assert results[1292] == (codes.NO_SEAT, [0] * 10)

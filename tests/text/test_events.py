@@ -133,6 +133,13 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
     (e.Skipped(BEN), BEN, "You lose your turn.", "Pierdes tu turno."),
     (e.Reversed(RIGHT), ANA, "Play now goes right.", "Ahora se juega hacia la derecha."),
     (e.Reshuffled(40), ANA, "The discard pile was reshuffled.", "Se barajó la pila para TIRAR."),
+    (
+        e.Repeated(2),
+        ANA,
+        "The same hands, card and player as before: a third time would block the round (T7).",
+        "Las mismas manos, carta y jugador que antes: a la tercera, la ronda"
+        " quedaría trabada (T7).",
+    ),
     (e.Challenged(BEN, ANA), ANA, "Ben challenged you.", "Ben te desafió."),
     (
         e.HandShown(ANA, (BEN,), hand=cards("R4 B1")),

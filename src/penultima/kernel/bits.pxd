@@ -11,6 +11,11 @@ cdef extern from *:
         return (int)((((z ^ (z >> 31)) >> 32) * (unsigned long long)limit) >> 32);
     }
 
+    static inline unsigned long long penultima_mixed_hash(unsigned long long state, int value) {
+        state = (state ^ (unsigned long long)value) * PENULTIMA_SPLITMIX_FACTOR_1;
+        return state ^ (state >> 31);
+    }
+
     #define PENULTIMA_4(n) 1ULL << (n), 2ULL << (n), 4ULL << (n), 8ULL << (n)
     #define PENULTIMA_16(n) \\
         PENULTIMA_4(n), PENULTIMA_4((n) + 4), PENULTIMA_4((n) + 8), PENULTIMA_4((n) + 12)
@@ -72,6 +77,7 @@ cdef extern from *:
         return penultima_lowest_bit(mask);
     }
     """
+    unsigned long long mixed_hash "penultima_mixed_hash"(unsigned long long state, int value) noexcept nogil
     const unsigned long long BIT "penultima_bit"[64]
     const unsigned long long ALL_BITS "PENULTIMA_ALL_BITS"
     const unsigned long long SPLITMIX_INCREMENT "PENULTIMA_SPLITMIX_INCREMENT"

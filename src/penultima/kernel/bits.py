@@ -20,6 +20,12 @@ def bounded_random(state: int, limit: int) -> int:
     return (((z ^ (z >> 31)) >> 32) * limit) >> 32
 
 
+def mixed_hash(state: int, value: int) -> int:
+    """The hash of what `state` is the hash of, followed by a number."""
+    z = ((state ^ value) * SPLITMIX_FACTOR_1) & ALL_BITS
+    return z ^ (z >> 31)
+
+
 def lowest_bit(mask: int) -> int:
     """The index of the lowest bit that is set."""
     return (mask & -mask).bit_length() - 1

@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask, CompiledRules, Script, Small
-from penultima.kernel.codes cimport MAX_CARDS, MAX_EFFECT_CARDS, MAX_KINDS, MAX_SEATS
+from penultima.kernel.codes cimport MAX_CARDS, MAX_EFFECT_CARDS, MAX_KINDS, MAX_RESHUFFLES, MAX_SEATS
 
 
 @cython.no_gc
@@ -23,6 +23,7 @@ cdef class Board:
     cdef public int player, card, chosen, clothing, called, program_counter, has_skips, extra_turn, next_demand
     cdef public int todo_at, todo_end, cards_wanted, picked_count
     cdef int draw_size, discard_size, unordered
+    cdef public int reshuffle_count, is_repeated
     cdef Small todo[MAX_SEATS]
     cdef Small skipped[MAX_SEATS]
     cdef Small picked[MAX_EFFECT_CARDS]
@@ -34,5 +35,8 @@ cdef class Board:
     cdef Small draw[MAX_CARDS]
     cdef Small discard[MAX_CARDS]
     cdef int end
+
+    # `_copy` copies only the ones in use.
+    cdef Mask reshuffles[MAX_RESHUFFLES]
 
     cdef void _copy(self, Board other) noexcept nogil

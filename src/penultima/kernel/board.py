@@ -41,7 +41,7 @@ STATE_FIELDS = (
     *("program_counter", "has_skips", "extra_turn", "next_demand", "todo_at", "todo_end"),
     *("cards_wanted", "picked_count", "todo", "skipped", "picked", "draw_size", "discard_size"),
     *("unordered", "top", "color", "draw", "discard", "outfits", "points", "size", "mask"),
-    "counts",
+    *("counts", "reshuffle_count", "is_repeated", "reshuffles"),
 )
 
 
@@ -77,6 +77,9 @@ class Board:
             self.draw_size = self.discard_size = self.unordered = self.top = self.color = 0
             self.draw = [0] * MAX_CARDS
             self.discard = [0] * MAX_CARDS
+            # Hashes of the table at each reshuffle of the round (T7)
+            self.reshuffle_count = self.is_repeated = 0
+            self.reshuffles = [0] * MAX_RESHUFFLES
             # Players
             self.outfits = [0] * MAX_SEATS
             self.points = [0] * MAX_SEATS
@@ -92,6 +95,7 @@ class Board:
         self.direction = 1
         self.phase = PHASE_ROUND_OVER
         self.accusers = self.passes = self.winners = 0
+        self.reshuffle_count = self.is_repeated = 0
         for seat in range(MAX_SEATS):
             self.points[seat] = 0
             self.size[seat] = 0
@@ -105,6 +109,8 @@ class Board:
                 cython.cast(cython.p_char, cython.address(self.end))
                 - cython.cast(cython.p_char, cython.address(self.rng_state)),
             )
+            for index in range(min(other.reshuffle_count, MAX_RESHUFFLES)):
+                self.reshuffles[index] = other.reshuffles[index]
         else:
             for name in STATE_FIELDS:
                 value = getattr(other, name)
@@ -193,6 +199,14 @@ class Board:
             self.draw[index] = draw[len(draw) - 1 - index]
         for index in range(len(discarded)):
             self.discard[index] = discarded[index]
+
+    def set_reshuffles(self, hashes: Sequence[int]) -> None:
+        """Set what the table looked like at the last reshuffles, the oldest first (T7)."""
+        if len(hashes) > MAX_RESHUFFLES:
+            raise ValueError(f"{len(hashes)} reshuffles, and room for {MAX_RESHUFFLES}")
+        self.reshuffle_count = len(hashes)
+        for index in range(len(hashes)):
+            self.reshuffles[index] = hashes[index]
 
     def set_scores(self, scores: Sequence[int]) -> None:
         self._check_length(scores)

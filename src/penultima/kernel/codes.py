@@ -22,6 +22,9 @@ MAX_CARDS = 224
 MAX_INSTRUCTIONS = 512
 MAX_SCRIPT = 16384
 MAX_EFFECT_CARDS = 10  # cards that one effect moves
+MAX_RESHUFFLES = 64  # the latest reshuffles of a round, which may repeat the position (T7)
+
+REPETITIONS_THAT_BLOCK = 3
 
 ROUND_ACTION_LIMIT = 100000  # a longer round is abandoned and has no winner
 

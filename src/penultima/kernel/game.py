@@ -163,15 +163,7 @@ class Game(Board):
             self.draw[index] = kind
 
     def _take_card(self) -> int:
-        """Take a card, reshuffling the discard pile if needed (T5); NO_CARD if none left (T6)."""
-        if self.draw_size == 0:
-            if self.discard_size == 0:
-                return NO_CARD
-            for index in range(self.discard_size):
-                self.draw[index] = self.discard[index]
-            self.draw_size = self.discard_size
-            self.discard_size = 0
-            self._shuffle_draw_pile()
+        """Take the top card of the draw pile, which isn't empty."""
         self.draw_size -= 1
         kind = self.draw[self.draw_size]
         if self.unordered:
@@ -181,14 +173,59 @@ class Game(Board):
             return taken
         return kind
 
+    def _reshuffle(self, seat: int) -> int:
+        """Make a draw pile of the discard pile, for a seat that draws (T5).
+
+        False if there is no card left (T6), or if that ends the round because it repeats itself
+        for the third time (T7).
+        """
+        if self.discard_size == 0:
+            return 0
+        for index in range(self.discard_size):
+            self.draw[index] = self.discard[index]
+        self.draw_size = self.discard_size
+        self.discard_size = 0
+        self._shuffle_draw_pile()
+        position = self._position_hash(seat)
+        times = 1
+        for index in range(min(self.reshuffle_count, MAX_RESHUFFLES)):
+            if self.reshuffles[index] == position:
+                times += 1
+        # The oldest hash of a full array is one reshuffle too old.
+        oldest = self.reshuffle_count % MAX_RESHUFFLES
+        if self.reshuffle_count >= MAX_RESHUFFLES and self.reshuffles[oldest] == position:
+            times -= 1
+        self.reshuffles[oldest] = position
+        self.reshuffle_count += 1
+        if times < REPETITIONS_THAT_BLOCK:
+            return 1
+        self.is_repeated = 1
+        self._end_round(NO_SEAT)
+        return 0
+
+    def _position_hash(self, seat: int) -> int:
+        """A hash of all hands, the card in play, its colour, the direction, and who draws."""
+        hashed = mixed_hash(0, seat + 1)
+        hashed = mixed_hash(hashed, self.top * MAX_COLORS + self.color)
+        hashed = mixed_hash(hashed, self.direction + 2)
+        for owner in range(self.seats):
+            cards = self.mask[owner]
+            while cards:
+                kind = lowest_bit(cards)
+                cards &= cards - 1
+                count = self.counts[owner * MAX_KINDS + kind]
+                hashed = mixed_hash(hashed, (owner * MAX_KINDS + kind) * MAX_CARDS + count)
+        return hashed
+
     def _draw_cards(self, seat: int, count: int) -> int:
         """Draw as many cards as there are, up to `count`; return the last kind drawn."""
         kind = NO_CARD
+        if self.is_repeated:
+            return kind
         for _ in range(count):
-            taken = self._take_card()
-            if taken == NO_CARD:
+            if self.draw_size == 0 and not self._reshuffle(seat):
                 break
-            kind = taken
+            kind = self._take_card()
             self._add_card(seat, kind)
         if kind != NO_CARD:
             self.passes = 0
@@ -352,6 +389,7 @@ class Game(Board):
         self.direction = 1
         self.owed = self.winner = NO_SEAT
         self.accusers = self.passes = self.stack = self.discard_size = 0
+        self.reshuffle_count = self.is_repeated = 0
         self._gather_cards()
         self._shuffle_draw_pile()
         seat = self.dealer
@@ -497,6 +535,8 @@ class Game(Board):
                 kind = self._draw_cards(seat, 1)
                 if kind != NO_CARD:
                     self.drawn |= BIT[kind]
+            if self.is_repeated:
+                return
             self.could_play = 0
             self.demand = 1
             if self.rules.answer_from_draw:
@@ -516,6 +556,8 @@ class Game(Board):
                     if kind == NO_CARD:
                         break
                     self.drawn = BIT[kind]
+        if self.is_repeated:
+            return
         self.demand = 0
         self.phase = PHASE_DRAWN
 
@@ -532,6 +574,8 @@ class Game(Board):
         self.owed = NO_SEAT
         if self.guilty:
             self._draw_cards(self.accused, self.stack)
+            if self.is_repeated:
+                return
             self.stack = 0
             self.phase = PHASE_TURN
             self._pass_stuck_players()
@@ -541,7 +585,8 @@ class Game(Board):
     def _lose_turn(self, seat: int, count: int) -> None:
         self.stack = 0
         self._draw_cards(seat, count)
-        self._begin_turn(self._next_seat(seat))
+        if not self.is_repeated:
+            self._begin_turn(self._next_seat(seat))
 
     def _catch(self, seat: int, whom: int) -> None:
         """Catch a player who owes a call (G1), or draw for a wrong accusation (H6)."""
@@ -672,6 +717,8 @@ class Game(Board):
                 if asked:
                     return
                 self.todo_end = NOT_LISTED
+            if self.is_repeated:
+                return
             self.program_counter += 1
         self._finish()
 

@@ -4,14 +4,16 @@
 tools/engine_comparison reads them back.
 """
 
+from collections import Counter
 from typing import TypeAlias
 
 from penultima.rules import prompts as p
 from penultima.rules.cards import Seat
 from penultima.rules.matching import holds_color
-from penultima.rules.table import Setup, Table
+from penultima.rules.table import Reshuffle, Setup, Table
 
 from . import codes
+from .bits import mixed_hash
 from .encoding import Encoding
 from .game import Game
 
@@ -121,10 +123,25 @@ def set_up(game: Game, table: Table, encoding: Encoding, unordered: bool = False
         game.set_hand(seat, encoding.kinds(hand))
         game.set_outfit(seat, encoding.color_mask(table.wearing[seat]))
     game.set_piles(encoding.kinds(table.draw), encoding.kinds(table.discard[1:]), unordered)
+    game.is_repeated = 0
+    game.set_reshuffles([_position_hash(found, encoding) for found in table.reshuffles])
     game.set_scores(table.scores)
     set_errand(game, table.prompt, table.seats)
     if game.phase not in (codes.PHASE_CHALLENGE, codes.PHASE_STACK):
         game.stack = 0
+
+
+def _position_hash(found: Reshuffle, encoding: Encoding) -> int:
+    """The kernel's hash (`Game._position_hash`) of the table that a reshuffle found (T7)."""
+    top, color = encoding.kind(found.top), encoding.color(found.color)
+    hashed = mixed_hash(0, _seat(found.seat) + 1)
+    hashed = mixed_hash(hashed, top * codes.MAX_COLORS + color)
+    hashed = mixed_hash(hashed, found.direction + 2)
+    for seat, hand in enumerate(found.hands):
+        for kind, count in sorted(Counter(encoding.kinds(hand)).items()):
+            card = seat * codes.MAX_KINDS + kind
+            hashed = mixed_hash(hashed, card * codes.MAX_CARDS + count)
+    return hashed
 
 
 def set_errand(game: Game, prompt: p.Prompt, seats: int) -> None:

@@ -1,4 +1,4 @@
-"""The referee: one match; for each line of input, one line of output."""
+"""The referee itself: one game, one line in, one line out."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, TypeVar, assert_never
@@ -22,11 +22,11 @@ from . import requests as r
 from .requests import bad_request
 
 T = TypeVar("T")
-NO_SEAT = Seat(-1)
+NOBODY = Seat(-1)
 
 
 class Referee:
-    """Answers requests. A refused request changes nothing."""
+    """Answers requests. A request that can't be taken changes nothing."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -76,20 +76,20 @@ class Referee:
             match.do(seats[request.by], action)
         except Refused as refused:
             if refused.code == "unknown_player":
-                raise _unknown(seats.unknown_name) from None
+                raise _unknown(seats.stranger) from None
             raise
 
 
 class _Seats(dict[str, Seat]):
-    """Seats by name. An unknown name gets no seat, so that the rules refuse it in their order."""
+    """Seats by name. A stranger gets no seat, and the rules then refuse the move in due order."""
 
     def __init__(self, match: Match) -> None:
         super().__init__((name, Seat(seat)) for seat, name in enumerate(match.players))
-        self.unknown_name = ""
+        self.stranger = ""
 
     def __missing__(self, name: str) -> Seat:
-        self.unknown_name = name
-        return NO_SEAT
+        self.stranger = name
+        return NOBODY
 
 
 def _unknown(name: str) -> Refused:
@@ -239,6 +239,6 @@ def serve(lines: BinaryIO, replies_to: BinaryIO) -> None:
 
 
 def _skip_rest(lines: BinaryIO) -> None:
-    """Read and discard the rest of a line that is too long."""
+    """The rest of a line that is too long is read, and forgotten."""
     while (more := lines.readline(r.LONGEST_LINE)) and not more.endswith(b"\n"):
         pass

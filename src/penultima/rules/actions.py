@@ -14,7 +14,7 @@ class _Action(
 
 
 class Play(_Action, frozen=True, tag="play"):
-    """`color` is needed with every wild; `clothing` is the same colour if it is left out."""
+    """`color` goes with every wild; `clothing`, if left out, is the same colour."""
 
     card: Card
     color: Color | None = None
@@ -28,11 +28,11 @@ class Draw(_Action, frozen=True, tag="draw"):
 
 
 class Keep(_Action, frozen=True, tag="pass"):
-    """Keep the card or cards just drawn."""
+    """Keep what was just drawn."""
 
 
 class NameColor(_Action, frozen=True, tag="color"):
-    """Name the colour of a wild turned up at the start (S4)."""
+    """For a wild turned up at the start."""
 
     color: Color
 
@@ -42,7 +42,7 @@ class Challenge(_Action, frozen=True, tag="challenge"):
 
 
 class Accept(_Action, frozen=True, tag="accept"):
-    """Draw for a Wild Draw Four or for a stack (A5, H1)."""
+    """Draw what a Wild Draw Four or a stack asks for."""
 
 
 class Call(_Action, frozen=True, tag="call"):
@@ -62,13 +62,13 @@ class ChooseCards(_Action, frozen=True, tag="choose_cards"):
 
 
 class ChooseKept(_Action, frozen=True, tag="choose_kept"):
-    """Answer an honour step: whether its task was done."""
+    """The honest answer to an honour step."""
 
     kept: bool
 
 
 class NextRound(_Action, frozen=True, tag="next_round"):
-    """Players who aren't in `wearing` keep what they wore."""
+    """Who isn't in `wearing` keeps what they wore."""
 
     wearing: dict[Seat, tuple[Color, ...]] | None = None
 
@@ -80,7 +80,7 @@ Action: TypeAlias = (
 
 
 class AnyCards(_Action, frozen=True, tag="any_cards"):
-    """In a list of legal moves: a `ChooseCards` with any `count` cards of the hand."""
+    """In a list of legal moves: a `ChooseCards` with any cards of one's hand, this many."""
 
     count: int
 

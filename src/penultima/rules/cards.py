@@ -1,7 +1,7 @@
-"""Basic types: cards, colours, seats, hands, piles.
+"""Words for what lies on the table: cards, colours, seats, hands.
 
-A card is its code (`B7`, `TR`, `W4`), a value without identity, so no client can follow one card
-through the deck. The edition says what a code means.
+A card is its code (`B7`, `TR`, `W4`): a value without an identity, so that nobody can follow one
+card through the deck. What a code means is for its edition to say.
 """
 
 from typing import NewType, TypeAlias
@@ -18,12 +18,12 @@ LEFT, RIGHT = Direction(1), Direction(-1)
 
 
 def without(hand: Hand, card: Card) -> Hand:
-    """The hand without one copy of a card that it contains."""
+    """The hand less one copy of a card that is in it."""
     left = list(hand)
     left.remove(card)
     return tuple(left)
 
 
 def holds_all(hand: Hand, cards: Hand) -> bool:
-    """Whether a hand contains all these cards, with as many copies of each."""
+    """Whether each of the cards is there, and twice if it is asked for twice."""
     return all(hand.count(card) >= cards.count(card) for card in set(cards))

@@ -1,4 +1,4 @@
-"""How events change a table: one function for each event. Nothing else changes a table."""
+"""How events change a table: one function for each, and nothing else ever does."""
 
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -10,7 +10,10 @@ from . import events as e
 from .cards import Hand, Seat, without
 from .edition import MOST_PLAYERS
 from .prompts import MatchOver, RoundOver, TakeTurn
-from .table import Hands, Shown, Table
+from .table import Hands, Reshuffle, Shown, Table
+
+RESHUFFLES_REMEMBERED = 64
+"""How many reshuffles are looked at for a repetition (T7)."""
 
 
 def fold(table: Table, events: Iterable[e.Event]) -> Table:
@@ -22,8 +25,8 @@ def evolve(table: Table, event: e.Event) -> Table:
     return CHANGES[type(event)](table, event)
 
 
-def _unchanged(table: Table, event: e.Event) -> Table:
-    """For events that only inform players."""
+def _told(table: Table, event: e.Event) -> Table:
+    """Something that people notice and that changes nothing by itself."""
     return table
 
 
@@ -102,8 +105,11 @@ def _played(table: Table, event: e.Played) -> Table:
 def _drew(table: Table, event: e.Drew) -> Table:
     seat, cards = event.seat, event.cards
     assert cards is not None
-    # A draw that the player chose closes the window for a catch; a forced one doesn't (G1).
+    # A draw of one's own choice closes the window for a catch; a forced one doesn't (G1).
     closes = event.why in ("turn", "demand")
+    if table.reshuffles and table.reshuffles[-1].seat is None:
+        last = replace(table.reshuffles[-1], seat=seat)
+        table = replace(table, reshuffles=(*table.reshuffles[:-1], last))
     return replace(
         table,
         hands=_with_hand(table.hands, seat, table.hands[seat] + cards),
@@ -127,8 +133,15 @@ def _reversed(table: Table, event: e.Reversed) -> Table:
 
 def _reshuffled(table: Table, event: e.Reshuffled) -> Table:
     assert event.draw is not None
-    top, shuffles = table.discard[:1], table.shuffles + 1
-    return replace(table, draw=event.draw, discard=top, shuffles=shuffles)
+    hands = tuple(tuple(sorted(hand)) for hand in table.hands)
+    found = Reshuffle(None, hands, table.discard[0], table.color, table.direction)
+    return replace(
+        table,
+        draw=event.draw,
+        discard=table.discard[:1],
+        shuffles=table.shuffles + 1,
+        reshuffles=(*table.reshuffles, found)[-RESHUFFLES_REMEMBERED:],
+    )
 
 
 def _hand_shown(table: Table, event: e.HandShown) -> Table:
@@ -171,7 +184,7 @@ def _owes_call(table: Table, event: e.OwesCall) -> Table:
 
 
 def _owes_nothing(table: Table, event: e.Event) -> Table:
-    """The player called, was caught, or the next player has answered (G1)."""
+    """Called, caught, or too late: somebody has begun their turn (G1)."""
     return replace(table, owed=None)
 
 
@@ -189,7 +202,7 @@ def _match_ended(table: Table, event: e.MatchEnded) -> Table:
 
 
 CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
-    e.LotDrawn: _unchanged,
+    e.LotDrawn: _told,
     e.DealerChosen: _dealer_chosen,
     e.Dressed: _dressed,
     e.Dealt: _dealt,
@@ -200,22 +213,23 @@ CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Asked: _asked,
     e.Played: _played,
     e.Drew: _drew,
-    e.Kept: _unchanged,
+    e.Kept: _told,
     e.Passed: _passed,
     e.ColorNamed: _color_named,
-    e.Skipped: _unchanged,
+    e.Skipped: _told,
     e.Reversed: _reversed,
     e.Reshuffled: _reshuffled,
+    e.Repeated: _told,
     e.Challenged: _owes_nothing,
     e.HandShown: _hand_shown,
-    e.Judged: _unchanged,
+    e.Judged: _told,
     e.Accepted: _owes_nothing,
     e.Discarded: _discarded,
     e.HandsSwapped: _hands_swapped,
     e.HandsPassed: _hands_passed,
-    e.PlayerChosen: _unchanged,
+    e.PlayerChosen: _told,
     e.Gave: _gave,
-    e.Honored: _unchanged,
+    e.Honored: _told,
     e.Called: _owes_nothing,
     e.OwesCall: _owes_call,
     e.Caught: _owes_nothing,

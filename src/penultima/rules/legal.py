@@ -1,4 +1,4 @@
-"""Legal moves: all that a seat may do now. Equal cards count once, and plays have no `call`."""
+"""Legal moves: everything a seat may do now, equal cards once, without the calls one may add."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ _DRAW, _KEEP, _CHALLENGE, _ACCEPT, _CALL = a.Draw(), a.Keep(), a.Challenge(), a.
 
 
 def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """The moves that `apply` accepts from this seat, and no others."""
+    """What `apply` would take from this seat, and nothing else."""
     prompt = table.prompt
     moves: list[Move] = []
     if seat == prompt.seat:
@@ -33,7 +33,7 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
         if table.owed is None and not table.setup.can_interrupt:
             return tuple(moves)
     elif table.owed is None and prompt.seat is not None and not table.setup.can_interrupt:
-        return ()  # the common case: only the player who is asked can do anything
+        return ()  # mostly nobody but who is asked has something to do
     elif isinstance(prompt, RoundOver):
         return (a.NextRound(),)
     elif isinstance(prompt, MatchOver):
@@ -44,11 +44,11 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-# Answers to the seat's own prompt
+# What answers the seat's own prompt
 
 
 def _plays(table: Table, seat: Seat, moves: list[Move]) -> Hand:
-    """Add every way to play a card, and return the playable cards."""
+    """Every way to play a card; which cards these are."""
     cards = playable(table, seat)
     plays = table.setup.plays[seat]
     for card in cards:
@@ -108,7 +108,7 @@ _ANSWERS: dict[type[Prompt], Callable[[Table, Seat, list[Move], Any], None]] = {
 }
 
 
-# Moves out of turn
+# What can be done out of turn
 
 
 def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:

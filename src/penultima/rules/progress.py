@@ -1,4 +1,6 @@
-"""Progress: a table on the way from one prompt to the next, with the events so far."""
+"""Progress: a table on its way from one prompt to the next, and what happened so far."""
+
+from msgspec.structs import replace
 
 from . import events as e
 from .cards import Card, Hand, Seat
@@ -9,32 +11,37 @@ from .prompts import AnswerDemand, Prompt, TakeTurn
 from .scoring import match_winners, round_points
 from .table import Table
 
+REPETITIONS_THAT_BLOCK = 3
+
 
 class Progress:
-    __slots__ = ("events", "table")
+    __slots__ = ("ended", "events", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.events: list[e.Event] = []
+        self.ended = False
+        """Whether the round has ended; from then on nothing is drawn, asked or begun."""
 
     def happen(self, event: e.Event) -> None:
         self.table = CHANGES[type(event)](self.table, event)
         self.events.append(event)
 
     def ask(self, prompt: Prompt) -> None:
-        self.happen(e.Asked(prompt))
+        if not self.ended:
+            self.happen(e.Asked(prompt))
 
     def draw(self, seat: Seat, count: int, why: e.Why) -> Hand:
-        """Draw up to `count` cards; if the pile runs out, go on with a new one (T5, T6)."""
+        """Draw what there is, from a new pile too if the old one runs out half-way (T5, T6)."""
         drawn: Hand = ()
-        while len(drawn) < count and self._find_cards():
+        while not self.ended and len(drawn) < count and self._find_cards(seat):
             cards = self.table.draw[: count - len(drawn)]
             self.happen(e.Drew(seat, len(cards), why, cards))
             drawn += cards
         return drawn
 
     def draw_for_turn(self, seat: Seat, until_playable: bool) -> Hand:
-        """Draw one card, or all up to the first that can be played (H2)."""
+        """One card, or all up to the first that could be played (H2)."""
         drawn = self.draw(seat, 1, "turn")
         while until_playable and drawn and not self._could_play(seat, drawn[-1]):
             more = self.draw(seat, 1, "turn")
@@ -46,7 +53,8 @@ class Progress:
     def _could_play(self, seat: Seat, card: Card) -> bool:
         return card in playable(self.table, seat)
 
-    def _find_cards(self) -> bool:
+    def _find_cards(self, seat: Seat) -> bool:
+        """Whether there is a card to draw, from a new pile if need be (T5)."""
         table = self.table
         if table.draw:
             return True
@@ -55,20 +63,35 @@ class Progress:
         below = table.edition.sorted(table.discard[1:])
         pile = shuffled(below, table.seed, table.round, "reshuffle", table.shuffles)
         self.happen(e.Reshuffled(len(pile), pile))
+        return not self._is_blocked_by_repetition(seat)
+
+    def _is_blocked_by_repetition(self, seat: Seat) -> bool:
+        """Whether the reshuffle has found the table like this for the third time (T7)."""
+        *before, last = self.table.reshuffles
+        times = 1 + before.count(replace(last, seat=seat))
+        if times > 1:
+            self.happen(e.Repeated(times))
+        if times < REPETITIONS_THAT_BLOCK:
+            return False
+        self.end_round(None)
         return True
 
     def begin_turn(self, seat: Seat) -> None:
+        if self.ended:
+            return
         self.happen(e.TurnBegan(seat))
         if not self.table.draw:
-            self.pass_stuck_players()
+            self.pass_who_is_stuck()
 
     def begin_demand(self, seat: Seat, emblem: str, count: int) -> None:
+        if self.ended:
+            return
         self.happen(e.TurnBegan(seat))
         self.ask(AnswerDemand(seat, emblem, count))
-        self.pass_stuck_players()
+        self.pass_who_is_stuck()
 
-    def pass_stuck_players(self) -> None:
-        """With nothing to draw, players who have nothing to play are passed at once (T6)."""
+    def pass_who_is_stuck(self) -> None:
+        """With nothing to draw, who has nothing to play is passed at once (T6)."""
         while (
             self.table.nothing_to_draw
             and isinstance(self.table.prompt, TakeTurn | AnswerDemand)
@@ -82,6 +105,7 @@ class Progress:
                 self.happen(e.TurnBegan(self.table.next_seat(seat)))
 
     def end_round(self, winner: Seat | None) -> None:
+        self.ended = True
         points = round_points(self.table, winner)
         scores = tuple(score + more for score, more in zip(self.table.scores, points, strict=True))
         self.happen(e.RoundEnded(points, scores, winner))

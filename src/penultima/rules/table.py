@@ -1,4 +1,4 @@
-"""The table: the whole state of a match at one moment. evolve.py has how events change it."""
+"""The table: everything there is to know at one moment. How events change it is in evolve.py."""
 
 from functools import cached_property
 from typing import TypeAlias
@@ -18,7 +18,7 @@ from .prompts import Prompt, RoundOver
 
 
 class Setup(Struct, frozen=True, dict=True):
-    """What the players agreed on before the match. All of it is public."""
+    """What was agreed before the first card. Everybody knows it."""
 
     edition: Edition
     players: tuple[str, ...]
@@ -27,21 +27,21 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def effects(self) -> dict[Card, tuple[Effect, ...]]:
-        """The effects of each card at this table."""
+        """What each card does at this table."""
         kinds = self.edition.kinds
         return {c: effects_under(kinds[c], self.options, self.house_rules) for c in kinds}
 
     @cached_property
     def cards_with_whom(self) -> frozenset[Card]:
-        """The cards with which the player can name another one."""
+        """The cards with which one other player can be named."""
         return frozenset(
             card for card, steps in self.effects.items() if any(map(names_chosen_player, steps))
         )
 
     @cached_property
     def plays(self) -> tuple[dict[Card, tuple[Play, ...]], ...]:
-        """By seat: every way to play each card, with its colours, clothing and `whom`."""
-        if not self.cards_with_whom:  # shared by all seats of all such tables
+        """Every way in which each seat can play a card: colours, clothing, and whom."""
+        if not self.cards_with_whom:  # all seats of all such tables share one
             return (self.edition.plays,) * len(self.players)
         return tuple(self._plays(Seat(seat)) for seat in range(len(self.players)))
 
@@ -57,7 +57,7 @@ class Setup(Struct, frozen=True, dict=True):
         return plays
 
     def needs_whom(self, card: Card) -> bool:
-        """Whether `whom` is required: for a seven (H4); a house rule can ask later."""
+        """Whether somebody has to be named: a house rule can ask later, a seven (H4) can't."""
         return card in self.cards_with_whom and self.edition.kinds[card].number is not None
 
     @cached_property
@@ -70,7 +70,7 @@ class Setup(Struct, frozen=True, dict=True):
 
 
 class Shown(Struct, frozen=True):
-    """A hand that was shown in this round, and the seats that saw it."""
+    """A hand that was shown in this round, and to whom."""
 
     player: Seat
     to: tuple[Seat, ...]
@@ -78,11 +78,21 @@ class Shown(Struct, frozen=True):
     hand: Hand
 
 
+class Reshuffle(Struct, frozen=True):
+    """The table as a reshuffle found it, hands sorted. `seat` draws then, once it is known (T7)."""
+
+    seat: Seat | None
+    hands: tuple[Hand, ...]
+    top: Card
+    color: Color | None
+    direction: Direction
+
+
 Hands: TypeAlias = tuple[Hand, ...]
 
 
 class Table(Struct, frozen=True, gc=False):
-    """A match at one moment, with its secrets. view.py says what a seat may know of it."""
+    """A match at one moment, as a referee sees it. What a seat may know of it is for view.py."""
 
     setup: Setup
     seed: Seed
@@ -97,12 +107,14 @@ class Table(Struct, frozen=True, gc=False):
     color: Color | None = None
     direction: Direction = LEFT
     owed: Seat | None = None
-    """The player who has one card and has not called UNO, at most one (G1)."""
+    """Who has one card and has not said so; that can be one player at most (G1)."""
     accusers: tuple[Seat, ...] = ()
-    """The players who have made a wrong accusation in this turn (H6)."""
+    """Who has made a wrong accusation in this turn (H6)."""
     passes: int = 0
     """How many players in a row could neither play nor draw (T6)."""
     shuffles: int = 0
+    reshuffles: tuple[Reshuffle, ...] = ()
+    """The latest reshuffles of this round, as far back as they count for T7."""
     shown: tuple[Shown, ...] = ()
     winner: Seat | None = None
     winners: tuple[Seat, ...] | None = None
@@ -132,7 +144,7 @@ class Table(Struct, frozen=True, gc=False):
         return Seat((seat + steps * self.direction) % len(self.setup.players))
 
     def seats_after(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats in turn order from the next player on; the seat itself comes last."""
+        """Everybody in turn order, from the next player on; the seat itself comes last."""
         return tuple(self.next_seat(seat, steps) for steps in range(1, self.seats + 1))
 
 

@@ -50,6 +50,8 @@ def event_text(
             return reader.say("event-reversed", direction=_side(direction))
         case e.Reshuffled():
             return reader.say("event-reshuffled")
+        case e.Repeated(times):
+            return reader.say("event-repeated", times=times)
         case e.Called(seat):
             return reader.about("event-called", seat)
         case e.OwesCall(seat):

@@ -56,6 +56,7 @@ PHRASES: dict[type[Struct], tuple[str, ...]] = {
     e.Skipped: ("{seat} is skipped",),
     e.Reversed: ("play goes {direction}",),
     e.Reshuffled: ("{count} cards are shuffled{ pile |draw}",),
+    e.Repeated: ("the position has come up {times} times",),
     e.Challenged: ("{seat} challenges {player}",),
     e.HandShown: ("{player} shows{ |hand} to {to}{ and all who watch|spectators}",),
     e.Judged: ("{player} is {guilty:guilty/innocent}",),

@@ -69,6 +69,7 @@ def _turn(book: RulebookWriter) -> None:
         book.add_text("rulebook-turn-jump-in", "H3")
     book.add_text("rulebook-turn-reshuffle", "T5")
     book.add_text("rulebook-turn-nothing-left", "T6")
+    book.add_text("rulebook-turn-repeated", "T7")
 
 
 def _matching(book: RulebookWriter) -> Iterator[str]:

@@ -74,6 +74,10 @@ event-reversed = { $direction ->
    *[left] Play now goes left.
 }
 event-reshuffled = The discard pile was reshuffled.
+event-repeated = { $times ->
+    [2] The same hands, card and player as before: a third time would block the round (T7).
+   *[other] The same hands, card and player for the third time: the round is blocked (T7).
+}
 event-challenged = { $player } challenged { $whom }.
     .you = You challenged { $whom }.
     .to-you = { $player } challenged you.

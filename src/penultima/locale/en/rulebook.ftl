@@ -53,6 +53,7 @@ rulebook-turn-no-voluntary-bluff = You may not draw if you can play, unless all 
 rulebook-turn-ask = After every draw, say whether you play or keep, also when you can only keep it: then nobody can tell what you drew.
 rulebook-turn-reshuffle = If a card has to be drawn and the draw pile is empty, the discard pile is shuffled to make a new one. Its top card stays, and wilds that go back lose the colour chosen for them.
 rulebook-turn-nothing-left = If both piles run out, draw what there is. With nothing at all to draw, a player who can play must, and one who can't is passed at once. When that has happened to every player in a row, the round is blocked: nobody scores or is charged, and the next dealer deals.
+rulebook-turn-repeated = When the discard pile is shuffled for the same player, with the same hands, card and direction, for the third time in a round, the round is blocked too.
 rulebook-turn-jump-in = While a player has yet to play or draw, and nothing has been asked, any other player may play a card that is the same in colour and face as the one on top. It counts as their turn, and play goes on from them. Wilds can't jump in.
 
 rulebook-cards = What the cards do

@@ -74,6 +74,10 @@ event-reversed = { $direction ->
    *[left] Ahora se juega hacia la izquierda.
 }
 event-reshuffled = Se barajó la pila para TIRAR.
+event-repeated = { $times ->
+    [2] Las mismas manos, carta y jugador que antes: a la tercera, la ronda quedaría trabada (T7).
+   *[other] Las mismas manos, carta y jugador por tercera vez: la ronda queda trabada (T7).
+}
 event-challenged = { $player } desafió a { $whom }.
     .you = Desafiaste a { $whom }.
     .to-you = { $player } te desafió.

@@ -53,6 +53,7 @@ rulebook-turn-no-voluntary-bluff = Si puedes tirar, no puedes tomar, a menos que
 rulebook-turn-ask = Después de tomar, di siempre si tiras o guardas, aunque solo puedas guardar: así nadie sabe qué tomaste.
 rulebook-turn-reshuffle = Si hay que tomar y la pila para TOMAR se acabó, se revuelve la pila para TIRAR y sirve otra vez. Su carta de arriba se queda, y los comodines que regresan pierden el color que se les escogió.
 rulebook-turn-nothing-left = Si se acaban las dos pilas, se toma lo que haya. Si no hay nada que tomar, quien puede tirar debe hacerlo, y a quien no puede se le pasa enseguida. Cuando eso les ocurre a todos los jugadores seguidos, la ronda queda trabada: a nadie se le suman ni se le cargan puntos, y reparte el siguiente.
+rulebook-turn-repeated = Si se baraja la pila para TIRAR por tercera vez en una ronda con el mismo jugador por tomar, las mismas manos, la misma carta y el mismo sentido, la ronda también queda trabada.
 rulebook-turn-jump-in = Mientras un jugador no ha tirado ni tomado, y nada está pendiente, cualquier otro puede tirar una carta idéntica a la de arriba en color y en número o símbolo. Vale como si fuera su turno, y el juego sigue desde ahí. Con un comodín no se puede.
 
 rulebook-cards = Qué hace cada carta

@@ -94,6 +94,7 @@ function playSound(game: Game, event: Event, { after }: Batch): void {
     case 'asked':
     case 'kept':
     case 'passed':
+    case 'repeated':
     case 'color_named':
     case 'owes_call':
     case 'accused':

@@ -42,6 +42,8 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
       return say('event-reversed', { direction: side(event.direction) })
     case 'reshuffled':
       return say('event-reshuffled')
+    case 'repeated':
+      return say('event-repeated', { times: event.times })
     case 'called':
       return reader.about('event-called', event.seat)
     case 'owes_call':

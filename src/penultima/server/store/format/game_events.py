@@ -114,6 +114,10 @@ class Reshuffled(_Event, frozen=True, tag="reshuffled"):
     draw: Pile
 
 
+class Repeated(_Event, frozen=True, tag="repeated"):
+    times: int
+
+
 # Answers
 
 
@@ -224,6 +228,7 @@ StoredGameEvent: TypeAlias = (
     | Skipped
     | Reversed
     | Reshuffled
+    | Repeated
     | Challenged
     | HandShown
     | Judged
@@ -315,6 +320,7 @@ GAME_EVENTS.same(e.Reversed, Reversed)
 GAME_EVENTS.custom(
     e.Reshuffled, Reshuffled, _store_reshuffled, lambda s: e.Reshuffled(len(s.draw), s.draw)
 )
+GAME_EVENTS.same(e.Repeated, Repeated)
 GAME_EVENTS.same(e.Challenged, Challenged)
 GAME_EVENTS.same(e.HandShown, HandShown)
 GAME_EVENTS.same(e.Judged, Judged)
