@@ -36,6 +36,7 @@ SERVER_PARTS = [
     "metrics",
     "store",
     "runtime",
+    "pausable_clock",
     "rate_limits",
     "table",
     "registry",
