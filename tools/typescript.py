@@ -59,7 +59,7 @@ export type StepName = Step["effect"];
 /** House rules to choose from. The texts of steps are ids of messages. */
 export const HOUSE_RULE_PRESETS: {{ id: string; do: Step[] }}[] = {house_rule_presets};
 
-/** The types of events that everybody at a table sees in full (penultima.view). */
+/** The types of events that everyone at a table sees in full (penultima.view). */
 export const PUBLIC_EVENTS = {public_events} as const;
 
 /** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2) and

@@ -12,7 +12,7 @@ const CARD_LEFT = 500
 const SEAT_LEFT = 900
 let starts = new Set<string>()
 
-/** Boxes for what flies, and animations that say where they begin. */
+/** Gives elements positions, and records where animations begin. */
 beforeEach(() => {
   starts = new Set()
   vi.stubGlobal('innerWidth', 400)

@@ -93,7 +93,7 @@ describe('a seat', () => {
     third.open()
     third.tell(welcome())
     expect(third.sent.at(-1)).toEqual(second.sent.at(-1))
-    second.tell(update({ seq: 99 })) // what a dead wire still brings is not heard
+    second.tell(update({ seq: 99 })) // messages of a dropped connection are ignored
     expect(game.seq).toBe(5)
   })
 
@@ -122,7 +122,7 @@ describe('a seat', () => {
     expect(game.refusal).toBeNull()
     expect(savedSeat('bcdf2345')?.token).toBe(kept)
     vi.advanceTimersByTime(60_000)
-    expect(FakeSocket.latest).toBe(again) // and nobody knocks any more
+    expect(FakeSocket.latest).toBe(again) // and no further attempt is made
   })
 
   it.each(['stopping', 'failed', 'unknown_table'])('that is not available yet is requested again: %s', (code) => {

@@ -8,7 +8,7 @@ import { Reader } from '../src/lib/text/reader'
 const reader = new Reader(editionOf('zelda'), ['Ana', 'Beto', 'Inés'], 2)
 const earlier: Event[] = [{ type: 'caught', seat: 1, by: 0 }]
 
-/** What happened at once is one list. */
+/** A log with one list of events per update. */
 function told(...batches: Event[][]): string {
   const lines = batches.flatMap((events, batch) => events.map((event, i): LogEntry => ({ key: batch * 10 + i, batch, event })))
   return latestText(lines, reader)

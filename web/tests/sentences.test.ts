@@ -31,7 +31,7 @@ interface TableCase {
   house_rules: Record<string, HouseRule>
 }
 
-/** Every case whose sentence here is another one than in the file. */
+/** The cases whose sentence differs from the one in the file. */
 function differences<Case extends Sentence>(cases: Case[], text: (one: Case) => string | null): string[] {
   return LANGS.flatMap((lang) => {
     language.use(lang)

@@ -14,7 +14,7 @@ import { table, view } from './table_fixtures'
 const ANA = 0
 const BETO = 1
 
-/** The screen of somebody at the table; nobody's is a spectator's. */
+/** The screen of the player at a seat; `null` is a spectator. */
 function look(you: number | null, change: Partial<TableInfo>, seen: TableView | null = null): FakeSocket {
   const socket = sitDown({ you, table: table(change), view: seen })
   render(TableScreen, { slug: 'bcdf2345' })

@@ -37,7 +37,7 @@ export type StepName = Step["effect"];
 /** House rules to choose from. The texts of steps are ids of messages. */
 export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one","do":[{"effect":"draw","who":"next","count":1}]},{"id":"draw-two","do":[{"effect":"draw","who":"next","count":2}]},{"id":"skip","do":[{"effect":"skip","count":1}]},{"id":"everyone","do":[{"effect":"draw","who":"all","count":1}]},{"id":"swap","do":[{"effect":"swap_hands","with":"chosen"}]},{"id":"snowball","do":[{"effect":"draw","who":"others","count":1}]},{"id":"avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}]},{"id":"thaw","do":[{"effect":"extra_turn"}]},{"id":"gift","do":[{"effect":"give","count":1,"to":"chosen"}]},{"id":"spin","do":[{"effect":"pass_hands"}]},{"id":"window","do":[{"effect":"reveal","who":"next","to":"self"}]},{"id":"dare","do":[{"effect":"honor","who":"next","text":"house-rule-preset-dare.text","else_draw":2}]}];
 
-/** The types of events that everybody at a table sees in full (penultima.view). */
+/** The types of events that everyone at a table sees in full (penultima.view). */
 export const PUBLIC_EVENTS = ["lot_drawn","dealer_chosen","dressed","turned_up","turn_began","played","kept","passed","color_named","skipped","reversed","repeated","challenged","judged","accepted","discarded","hands_swapped","hands_passed","player_chosen","honored","called","owes_call","caught","accused","round_ended","match_ended"] as const;
 
 /** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2) and
