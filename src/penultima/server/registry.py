@@ -1,6 +1,7 @@
 """The registry: all open tables, and how connections get to them. Bytes in, frames out."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -12,6 +13,7 @@ from penultima.wire import requests as r
 from penultima.wire.messages import Goodbye, SavingDelayed
 
 from .errors import Rejected
+from .pausable_clock import PausableClock
 from .rate_limits import NO_LIMITS, AddressLimits, Limits
 from .runtime import Channel, Services
 from .table.driver import RESTART_MS, TableDriver
@@ -61,6 +63,8 @@ class Client(Session):
 class Registry:
     def __init__(self, services: Services, limits: Limits = NO_LIMITS) -> None:
         self.services = services
+        self._table_clock = PausableClock(services.clock)
+        self._table_services = replace(services, clock=self._table_clock)
         self.limits = limits
         self.address_limits = AddressLimits(limits, services.clock)
         self.tables: dict[str, TableDriver] = {}
@@ -148,7 +152,7 @@ class Registry:
                 del self.created[next(iter(self.created))]
 
     def _open(self, state: TableState) -> TableDriver:
-        table = TableDriver(state, self.services, lambda: self._forget(state.slug))
+        table = TableDriver(state, self._table_services, lambda: self._forget(state.slug))
         self.tables[state.slug] = table
         return table
 
@@ -240,8 +244,12 @@ class Registry:
     # Housekeeping
 
     def _saving_changed(self, is_delayed: bool) -> None:
-        """Tell everyone at a table whether moves wait for the disk."""
+        """Tell everyone at a table whether moves wait for the disk. If so, time stands still."""
         self.saving_delayed = is_delayed
+        if is_delayed:
+            self._table_clock.pause()
+        else:
+            self._table_clock.resume()
         frame = codec.encode(SavingDelayed(is_delayed))
         for table in self.tables.values():
             for session in table.audience:
@@ -249,7 +257,7 @@ class Registry:
 
     def put_away(self, idle_s: float) -> int:
         """Drop the tables that nobody has used for a while from memory; the log has them."""
-        limit = self.services.clock.now() - idle_s
+        limit = self._table_clock.now() - idle_s
         idle = [slug for slug, t in self.tables.items() if t.is_idle and t.touched < limit]
         for slug in idle:
             self.tables.pop(slug).freeze()
