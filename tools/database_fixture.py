@@ -2,7 +2,7 @@
 
 `python -m tools.database_fixture` writes tests/server/databases/vN.sqlite3, with what the tables in
 it look like (vN.json) and the schema of the format (vN.schema.json). It stores the tables of the
-version before once more, as today's server would, and adds one that is played now. Every type of
+version before once more, as today's server would, and adds some that are played now. Every type of
 the format has to occur: if one is missing, add a table to `new_tables` that shows it.
 """
 
@@ -29,7 +29,7 @@ from penultima.server.store.format.upcasters import VERSION
 from penultima.server.store.rows import from_row, to_row
 from penultima.server.table.reducer import fold_log
 from tests.support.log_entries import archive
-from tests.support.simulated_clients import Person
+from tests.support.simulated_clients import Person, playing
 from tests.support.simulated_server import World
 from tests.support.table_summary import Json, summary
 
@@ -70,7 +70,7 @@ def older_tables(version: int) -> Iterator[tuple[str, list[Entry], Json]]:
 
 
 def new_tables() -> Iterator[tuple[str, list[Entry], Json]]:
-    """Tables that are played now: one in the middle of a round, where clocks and bots move."""
+    """Tables that are played now, in the middle of a round."""
     world = World(seed=VERSION)
     ana, ben = Person(world), Person(world, "Ben")
     ana.create("frozen", bots=["greedy", "beginner"], seats=4, settings={"clock_s": 30})
@@ -80,17 +80,24 @@ def new_tables() -> Iterator[tuple[str, list[Entry], Json]]:
     ana.disconnect()
     world.run(200)
     ben.disconnect()
-    entries = [from_row(row) for row in world.disk.rows[ana.slug]]
+    yield _played(world, "clocks ran out: bots play for people who are away", ana, ben)
+
+    world, (ana, ben) = playing("BS > Ana* BS G1 / Ben R1 R2", options={"force_play": True})
+    for _ in range(2):
+        ana.move("play", card="BS")
+        world.run(10)
+        ana.move("draw")
+        world.run(10)
+    yield _played(world, "a position has come up twice (T7)", ana, ben)
+
+
+def _played(world: World, shows: str, *people: Person) -> tuple[str, list[Entry], Json]:
+    slug = people[0].slug
+    entries = [from_row(row) for row in world.disk.rows[slug]]
     early = YEAR_2100 - entries[0].at
-    yield (
-        ana.slug,
-        [replace(entry, at=entry.at + early) for entry in entries],
-        {
-            "shows": "played by this version: bots in the place of people who are away",
-            "archived": False,
-            "tokens": {"Ana": ana.token, "Ben": ben.token},
-        },
-    )
+    entries = [replace(entry, at=entry.at + early) for entry in entries]
+    tokens = {person.name: person.token for person in people}
+    return slug, entries, {"shows": shows, "archived": False, "tokens": tokens}
 
 
 def check_coverage(rows: list[tuple[bytes, bytes]]) -> None:

@@ -17,6 +17,7 @@ from penultima.rules.actions import Action, Play
 from penultima.rules.cards import Card
 from penultima.rules.events import Event, Played
 from penultima.rules.prompts import Prompt
+from penultima.server.store.archive import find_rows
 from penultima.server.store.database import connect, read
 from penultima.server.store.entries import Entry, Logged
 from penultima.server.store.format import game_events
@@ -29,7 +30,7 @@ from penultima.server.store.format.table_events import TABLE_EVENTS, StoredTable
 from penultima.server.store.format.upcasters import VERSION
 from penultima.server.store.rows import from_row, to_row
 from tests.server.test_database_versions import compare
-from tools.database_fixture import FOLDER, facts, schema
+from tools.database_fixture import FOLDER, check_coverage, facts, schema
 
 ADD_A_VERSION = "the stored format has changed: it needs a new version, see docs/log.md"
 
@@ -71,6 +72,14 @@ def test_entries_read_back_equal(tmp_path: Path) -> None:
         for slug in facts(VERSION)["tables"]:
             for row in read(database, slug):
                 assert to_row(slug, from_row(row)) == row
+
+
+def test_the_database_of_this_version_has_every_stored_type(tmp_path: Path) -> None:
+    """Otherwise a change of a type that no table has would go unnoticed."""
+    shutil.copy(FOLDER / f"v{VERSION}.sqlite3", tmp_path / "log")
+    with closing(connect(tmp_path / "log")) as database:
+        tables = [find_rows(database, slug)[0] for slug in facts(VERSION)["tables"]]
+    check_coverage([(row.request, row.events) for rows in tables for row in rows])
 
 
 def test_the_format_of_this_version_is_pinned() -> None:
