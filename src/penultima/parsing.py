@@ -1,4 +1,4 @@
-"""A table as people give it on a command line or in files: edition, players, options, rules."""
+"""Parses what describes a table on a command line: edition, players, options, house rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -17,18 +17,18 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import OPTION_BY_NAME, Option, Options
 from penultima.rules.setup import check_players
 
-MOST_SAID = 10**18
-"""More than anybody means."""
+LARGEST_NUMBER = 10**18
+"""Larger than any sensible number of players."""
 
 
 def edition_from_text(text: str) -> Edition:
-    """An edition by its name, or from a .toml file of one's own. Raises BadSetup or BadEdition."""
+    """An edition by its name or from a .toml file. Raises BadSetup or BadEdition."""
     return read(Path(text)) if text.endswith(".toml") else load(text)
 
 
 def players_from_text(text: str) -> int:
-    """How many play. Raises BadSetup."""
-    count = whole_number(text, 0, MOST_SAID)
+    """The number of players. Raises BadSetup."""
+    count = whole_number(text, 0, LARGEST_NUMBER)
     if count is None:
         raise BadSetup(f"--players: {text!r} is no number of players")
     check_players(count)
@@ -36,9 +36,9 @@ def players_from_text(text: str) -> int:
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
-    """The number that a text says; None if it says none from `low` to `high`."""
+    """The number in a text; None if it isn't one from `low` to `high`."""
     digits = text.lstrip("0") or text[:1]
-    # Looked at first: of thousands of digits, Python makes no number.
+    # Checked first, because Python refuses to convert thousands of digits.
     if not digits.isdecimal() or len(digits) > len(str(high)):
         return None
     number = int(digits)
@@ -62,7 +62,7 @@ def options_from_text(pairs: Iterable[str]) -> Options:
 
 
 def options_as_texts(options: Options) -> list[str]:
-    """The other way round: those that aren't as usual, as texts like `stacking=true`."""
+    """The options that differ from their defaults, as texts like `stacking=true`."""
     return [
         f"{name}={str(value).lower() if isinstance(value, bool) else value}"
         for name, value in msgspec.to_builtins(options).items()
@@ -70,7 +70,7 @@ def options_as_texts(options: Options) -> list[str]:
 
 
 def seed_from_text(text: str) -> str:
-    """A seed is any text that can be written down with the results. Raises BadSetup."""
+    """A seed is any text that can be encoded. Raises BadSetup."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -86,7 +86,7 @@ def _check(option: Option, value: str) -> None:
 
 
 def _values(option: Option) -> str:
-    """What an option takes, in words: `true or false`, `winner or penalty`, `1 to 100000`."""
+    """The values of an option in words: `true or false`, `winner or penalty`."""
     match option.kind:
         case "switch":
             return "true or false"
@@ -97,7 +97,7 @@ def _values(option: Option) -> str:
 
 
 def house_rules_from_files(edition: Edition, files: Sequence[Path]) -> dict[Card, HouseRule]:
-    """House rules from JSON files: one rule each, for the cards in their order, or all by card."""
+    """House rules from JSON files: each has one rule for the next card, or rules by card."""
     rules: dict[Card, HouseRule] = {}
     for file in files:
         try:

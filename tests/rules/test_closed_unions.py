@@ -11,10 +11,10 @@ PROMPTS = set(get_args(Prompt))
 
 
 def test_every_action_can_be_made() -> None:
-    assert set(game._MADE) == set(get_args(Action))
+    assert set(game._HANDLERS) == set(get_args(Action))
 
 
-def test_every_event_changes_a_table_or_is_told() -> None:
+def test_every_event_has_its_change_of_a_table() -> None:
     assert set(evolve.CHANGES) == set(get_args(Event))
 
 

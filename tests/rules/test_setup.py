@@ -147,7 +147,7 @@ def test_what_is_made_in_python_is_held_to_the_same_limits() -> None:
         assert refused(Opening(setup))[0].startswith("house_rules: ")
     for seed in (None, 1.5, True, np.True_, np.float64(1.5)):
         told = refused(Opening(Setup(ZELDA, people), seed))[0]  # type: ignore[arg-type]
-        assert told == f"seed: {seed!r} is neither a whole number nor a text"
+        assert told == f"seed: {seed!r} is neither an integer nor a text"
     assert "no seat 2" in refused(Opening(Setup(ZELDA, people), start=Deal(Seat(2), ZELDA.deck)))[0]
     assert "no seat 2" in refused(Opening(Setup(BELL, people), wearing={Seat(2): ()}))[0]
 

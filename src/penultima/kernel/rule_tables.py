@@ -10,7 +10,7 @@ from typing import assert_never
 from penultima.errors import BadSetup
 from penultima.rules import effects as do
 from penultima.rules.cards import Card, Color
-from penultima.rules.edition import HAND_SIZE, Edition, Kind, TurnedUp
+from penultima.rules.edition import HAND_SIZE, Edition, Kind, WhenTurnedUp
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS, INNOCENT_EXTRA
@@ -146,7 +146,7 @@ def _mask_of(kinds: tuple[Kind, ...], included: list[bool]) -> int:
     return sum(1 << number for number, _ in enumerate(kinds) if included[number])
 
 
-_TURNED_UP: dict[TurnedUp, int] = {
+_TURNED_UP: dict[WhenTurnedUp, int] = {
     "nothing": codes.TURNED_UP_NOTHING,
     "carry_out": codes.TURNED_UP_CARRY_OUT,
     "name_color": codes.TURNED_UP_NAME_COLOR,

@@ -1,4 +1,4 @@
-"""The referee itself: one game, one line in, one line out."""
+"""The referee: one match; for each line of input, one line of output."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, TypeVar, assert_never
@@ -22,11 +22,11 @@ from . import requests as r
 from .requests import bad_request
 
 T = TypeVar("T")
-NOBODY = Seat(-1)
+NO_SEAT = Seat(-1)
 
 
 class Referee:
-    """Answers requests. A request that can't be taken changes nothing."""
+    """Answers requests. A refused request changes nothing."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -76,20 +76,20 @@ class Referee:
             match.do(seats[request.by], action)
         except Refused as refused:
             if refused.code == "unknown_player":
-                raise _unknown(seats.stranger) from None
+                raise _unknown(seats.unknown_name) from None
             raise
 
 
 class _Seats(dict[str, Seat]):
-    """Seats by name. A stranger gets no seat, and the rules then refuse the move in due order."""
+    """Seats by name. An unknown name gets no seat, so that the rules refuse it in their order."""
 
     def __init__(self, match: Match) -> None:
         super().__init__((name, Seat(seat)) for seat, name in enumerate(match.players))
-        self.stranger = ""
+        self.unknown_name = ""
 
     def __missing__(self, name: str) -> Seat:
-        self.stranger = name
-        return NOBODY
+        self.unknown_name = name
+        return NO_SEAT
 
 
 def _unknown(name: str) -> Refused:
@@ -239,6 +239,6 @@ def serve(lines: BinaryIO, replies_to: BinaryIO) -> None:
 
 
 def _skip_rest(lines: BinaryIO) -> None:
-    """The rest of a line that is too long is read, and forgotten."""
+    """Read and discard the rest of a line that is too long."""
     while (more := lines.readline(r.LONGEST_LINE)) and not more.endswith(b"\n"):
         pass

@@ -20,7 +20,7 @@ _BY_SEAT = (tuple[Hand, ...], tuple[int, ...], Wearing)
 
 
 def state(table: Table) -> Json:
-    """Everything, as a referee sees it, but for the piles."""
+    """Everything that the referee sees, except the piles."""
     players = table.setup.players
     hands: Sequence[Hand | int] = table.hands
     drawn = table.prompt.cards if isinstance(table.prompt, KeepOrPlay) else None
@@ -36,7 +36,7 @@ def piles(table: Table) -> Json:
 
 
 def view(seen: View) -> Json:
-    """What a seat may know, and no more: it is made from a view alone."""
+    """What a seat may know, made from its view."""
     players = seen.setup.players
     return _common(seen, players, seen.hands, seen.drawn) | {
         "draw": seen.draw,
@@ -76,7 +76,7 @@ def _ask(prompt: Choose) -> Json:
 
 
 def move(each: a.Move, players: Sequence[str]) -> Json:
-    """A legal move as it would be requested, but for `by`."""
+    """A legal move as it would be requested, without `by`."""
     match each:
         case a.AnyCards(count):
             return {"do": "choose", "count": count}
@@ -89,29 +89,29 @@ def move(each: a.Move, players: Sequence[str]) -> Json:
 
 
 def named(value: Struct, players: Sequence[str]) -> Json:
-    """An event with its type and what is known of it; fields that are not known are left out."""
+    """An event with its type and its known fields."""
     config = value.__struct_config__
     assert config.tag_field
     return {config.tag_field: config.tag, **_fields(value, players)}
 
 
 def _fields(value: Struct, players: Sequence[str]) -> Json:
-    told = {}
-    for field, hint, default in _shape(type(value)):
+    known = {}
+    for field, hint, default in _fields_of(type(value)):
         content = getattr(value, field)
         if content != default and hint is not Errand:
-            told[field] = _json(content, hint, players)
-    return told
+            known[field] = _json(content, hint, players)
+    return known
 
 
 @cache
-def _shape(kind: type[Struct]) -> tuple[tuple[str, Any, Any], ...]:
+def _fields_of(kind: type[Struct]) -> tuple[tuple[str, Any, Any], ...]:
     hints = get_type_hints(kind)
-    return tuple((f.name, _known(hints[f.name]), f.default) for f in fields(kind))
+    return tuple((f.name, _without_none(hints[f.name]), f.default) for f in fields(kind))
 
 
-def _known(hint: Any) -> Any:
-    """The type of a field where it is known: what is left of `X | None`."""
+def _without_none(hint: Any) -> Any:
+    """X where the type of a field is `X | None`."""
     args = [each for each in get_args(hint) if each is not type(None)]
     return args[0] if type(None) in get_args(hint) and len(args) == 1 else hint
 

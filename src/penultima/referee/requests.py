@@ -1,4 +1,4 @@
-"""Requests: a line of JSON becomes a typed value, or a bad_request that says what to mend."""
+"""Requests: decodes a line of JSON into a typed value, or refuses it as a bad_request."""
 
 import json
 import math
@@ -17,7 +17,7 @@ from penultima.rules.options import Options
 LONGEST_LINE = 2**20
 LONGEST_FACT = 200
 MOST_DIGITS = 4000
-"""Python reads no number of 4,300 digits or more: that could take very long."""
+"""Below the limit at which Python refuses to convert a number (4,300 digits)."""
 
 
 class _Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +98,7 @@ class CatchRequest(_MoveRequest, frozen=True, tag="catch"):
 
 
 class ChooseRequest(_MoveRequest, frozen=True, tag="choose"):
-    """One of the three, as the house rule asks."""
+    """One of the three, whichever the house rule asks for."""
 
     whom: str | UnsetType = UNSET
     cards: tuple[Card, ...] | UnsetType = UNSET
@@ -150,7 +150,7 @@ Request: TypeAlias = New | MoveRequest | AskRequest
 
 
 def decode(line: bytes) -> Request:
-    """The request that a line holds. Raises `Refused` with code bad_request."""
+    """The request in a line. Raises `Refused` with code bad_request."""
     if len(line) > LONGEST_LINE:
         bad_request("line-too-long", most=LONGEST_LINE)
     if not line.strip():
@@ -170,10 +170,10 @@ def _json(line: bytes) -> Any:
         text = line.decode()
         return json.loads(
             text,
-            object_pairs_hook=_without_twins,
-            parse_constant=_not_a_number,
+            object_pairs_hook=_without_duplicates,
+            parse_constant=_refuse_constant,
             parse_float=_finite,
-            parse_int=_whole,
+            parse_int=_integer,
         )
     except UnicodeDecodeError:
         bad_request("not-utf-8")
@@ -183,15 +183,15 @@ def _json(line: bytes) -> Any:
         bad_request("not-json", problem=str(error))
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     thing = dict(pairs)
     if len(thing) < len(pairs):
-        ((twin, _),) = Counter(key for key, _ in pairs).most_common(1)
-        bad_request("key-twice", key=twin)
+        ((duplicate, _),) = Counter(key for key, _ in pairs).most_common(1)
+        bad_request("key-twice", key=duplicate)
     return thing
 
 
-def _not_a_number(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     bad_request("not-a-number", name=name)
 
 
@@ -202,7 +202,7 @@ def _finite(digits: str) -> float:
     return number
 
 
-def _whole(digits: str) -> int:
+def _integer(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         bad_request("number-too-long", most=MOST_DIGITS)
     return int(digits)
@@ -214,13 +214,13 @@ def _typed(thing: dict[str, Any]) -> Request:
             try:
                 return msgspec.convert(thing, kind)
             except msgspec.ValidationError as error:
-                bad_request("wrong-shape", problem=_told(str(error), thing))
+                bad_request("wrong-shape", problem=_problem(str(error), thing))
             except UnicodeEncodeError as error:
                 bad_request("half-a-character", half=ascii(error.object)[1:-1])
     bad_request("no-request")
 
 
-def _told(problem: str, thing: dict[str, Any]) -> str:
+def _problem(problem: str, thing: dict[str, Any]) -> str:
     """`Expected int, got str - at $.new.seed` as `new.seed: expected int, got str`."""
     what, _, where = problem.partition(" - at ")
     path = where.strip("`").removeprefix("$").removeprefix(".")
@@ -232,22 +232,22 @@ def _told(problem: str, thing: dict[str, Any]) -> str:
 
 
 def _bad_rule(rules: dict[str, Any]) -> str:
-    """The first card whose rule has the wrong shape: msgspec names no keys."""
+    """The first card with an invalid rule: msgspec does not name the key."""
     for card, rule in rules.items():
         try:
             msgspec.convert(rule, HouseRule)
         except msgspec.ValidationError:
             return card
-    raise AssertionError("only a rule of the wrong shape is looked for")
+    raise AssertionError("one of the rules is invalid")
 
 
 def _step(found: re.Match[str]) -> str:
-    """`.do[1]` with the number that people give it: they count from 1."""
+    """`.do[1]` with the number of the step, counted from 1."""
     return f"{found[0]} (step {int(found[1]) + 1})"
 
 
 def printable(refused: Refused) -> Refused:
-    """The same with facts that can be written out and read, whatever a program has sent."""
+    """A refusal whose facts can be encoded and are short, whatever the request contained."""
     facts = {key: _short(fact) for key, fact in refused.facts.items()}
     return Refused(refused.code, refused.reason, refused.clause, **facts)
 

@@ -14,7 +14,7 @@ class _Action(
 
 
 class Play(_Action, frozen=True, tag="play"):
-    """`color` goes with every wild; `clothing`, if left out, is the same colour."""
+    """`color` is needed with every wild; `clothing` is the same colour if it is left out."""
 
     card: Card
     color: Color | None = None
@@ -28,11 +28,11 @@ class Draw(_Action, frozen=True, tag="draw"):
 
 
 class Keep(_Action, frozen=True, tag="pass"):
-    """Keep what was just drawn."""
+    """Keep the card or cards just drawn."""
 
 
 class NameColor(_Action, frozen=True, tag="color"):
-    """For a wild turned up at the start."""
+    """Name the colour of a wild turned up at the start (S4)."""
 
     color: Color
 
@@ -42,7 +42,7 @@ class Challenge(_Action, frozen=True, tag="challenge"):
 
 
 class Accept(_Action, frozen=True, tag="accept"):
-    """Draw what a Wild Draw Four or a stack asks for."""
+    """Draw for a Wild Draw Four or for a stack (A5, H1)."""
 
 
 class Call(_Action, frozen=True, tag="call"):
@@ -62,13 +62,13 @@ class ChooseCards(_Action, frozen=True, tag="choose_cards"):
 
 
 class ChooseKept(_Action, frozen=True, tag="choose_kept"):
-    """The honest answer to an honour step."""
+    """Answer an honour step: whether its task was done."""
 
     kept: bool
 
 
 class NextRound(_Action, frozen=True, tag="next_round"):
-    """Who isn't in `wearing` keeps what they wore."""
+    """Players who aren't in `wearing` keep what they wore."""
 
     wearing: dict[Seat, tuple[Color, ...]] | None = None
 
@@ -80,7 +80,7 @@ Action: TypeAlias = (
 
 
 class AnyCards(_Action, frozen=True, tag="any_cards"):
-    """In a list of legal moves: a `ChooseCards` with any cards of one's hand, this many."""
+    """In a list of legal moves: a `ChooseCards` with any `count` cards of the hand."""
 
     count: int
 

@@ -1,4 +1,4 @@
-"""What a card does at a table, where the table has a say in it."""
+"""The effects of a card under a table's options and house rules."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from .options import Options
 def effects_under(
     kind: Kind, options: Options, house_rules: Mapping[Card, HouseRule]
 ) -> tuple[do.Effect, ...]:
-    """What a card does there: house rules (A7) and sevens and zeros (H4) included."""
+    """What is printed on a card, or written on it (A7), or what sevens and zeros do (H4)."""
     if kind.number is not None:
         return _effects_of_number(kind.number, options)
     if kind.effects == (do.FollowHouseRule(),):

@@ -1,7 +1,7 @@
-"""Words for what lies on the table: cards, colours, seats, hands.
+"""Basic types: cards, colours, seats, hands, piles.
 
-A card is its code (`B7`, `TR`, `W4`): a value without an identity, so that nobody can follow one
-card through the deck. What a code means is for its edition to say.
+A card is its code (`B7`, `TR`, `W4`), a value without identity, so no client can follow one card
+through the deck. The edition says what a code means.
 """
 
 from typing import NewType, TypeAlias
@@ -18,12 +18,12 @@ LEFT, RIGHT = Direction(1), Direction(-1)
 
 
 def without(hand: Hand, card: Card) -> Hand:
-    """The hand less one copy of a card that is in it."""
+    """The hand without one copy of a card that it contains."""
     left = list(hand)
     left.remove(card)
     return tuple(left)
 
 
 def holds_all(hand: Hand, cards: Hand) -> bool:
-    """Whether each of the cards is there, and twice if it is asked for twice."""
+    """Whether a hand contains all these cards, with as many copies of each."""
     return all(hand.count(card) >= cards.count(card) for card in set(cards))

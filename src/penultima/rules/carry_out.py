@@ -1,6 +1,6 @@
-"""Carrying out what is printed or written on a card, step by step.
+"""Carries out the effects of a card, step by step.
 
-A step may have to ask somebody. Then the rest waits in the prompt, as an `Errand`, and goes on with
+A step may have to ask a player. The rest then waits in the prompt, as an `Errand`, and goes on with
 the answer.
 """
 
@@ -19,7 +19,7 @@ from .table import Table
 
 
 def carry_out(progress: Progress, errand: Errand) -> None:
-    """Go on with an errand until it is done, has to ask, or ends the round (G2)."""
+    """Continue an errand until it is done, has to ask, or ends the round (G2)."""
     setup = progress.table.setup
     steps = setup.effects[errand.card]
     may_name = errand.chosen is None and errand.card in setup.cards_with_whom
@@ -42,7 +42,7 @@ def _title(table: Table, card: Card) -> str:
 
 
 def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | None:
-    """Carry out one step. None if it had to ask somebody."""
+    """Carry out one step. Returns None if it had to ask a player."""
     table, player = progress.table, errand.player
     match effect:
         case do.Draw(who, count):
@@ -75,19 +75,19 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
         case do.Discard() | do.Give() | do.Honor():
             return _each(progress, effect, errand)
         case do.FollowHouseRule():
-            raise AssertionError("a house rule is looked up, not carried out")
+            raise AssertionError("Setup.effects replaces this by the steps of the house rule")
         case _:
             assert_never(effect)
     return errand
 
 
 def reverse_skips(table: Table) -> int:
-    """With two players a Reverse works like a Skip, or not: as the table has agreed (A2)."""
+    """How many players a Reverse skips: one of two players, if the table plays it so (A2)."""
     return int(table.seats == 2 and table.options.two_player_reverse == "skip")
 
 
 def _skip(table: Table, errand: Errand, count: int) -> Errand:
-    """The players who would now play next lose the turn, counted on round the table."""
+    """The next players who have not lost it already lose their turn."""
     skipped, before, seat = list(errand.skipped), list(errand.skipped), errand.player
     while count:
         seat = table.next_seat(seat)
@@ -100,7 +100,7 @@ def _skip(table: Table, errand: Errand, count: int) -> Errand:
 
 
 def affected(table: Table, errand: Errand, who: do.Who) -> tuple[Seat, ...]:
-    """Whom a step is about, in turn order from the next player on."""
+    """The players whom a step is about, in turn order from the next player on."""
     player = errand.player
     match who:
         case "self":
@@ -125,7 +125,7 @@ def affected(table: Table, errand: Errand, who: do.Who) -> tuple[Seat, ...]:
 
 
 def one_other(table: Table, errand: Errand, which: do.OneOther) -> Seat:
-    """One other player; a tie goes to the one who would play first."""
+    """One other player; a tie goes to the first in turn order."""
     if which in ("next", "previous", "chosen"):
         return affected(table, errand, which)[0]
     others = table.seats_after(errand.player)[:-1]
@@ -145,15 +145,15 @@ def _reveal(progress: Progress, errand: Errand, who: do.Who, to: do.Who) -> None
 def _each(
     progress: Progress, effect: do.Discard | do.Give | do.Honor, errand: Errand
 ) -> Errand | None:
-    """Let one player after the other do a step; None if somebody has to be asked first.
+    """Carry out a step for one player after the other; None if a player has to be asked first.
 
-    Hands that are emptied without a question in between are emptied at once (G2).
+    Hands that are emptied without a question in between are emptied at the same time (G2).
     """
     todo = _todo(progress.table, effect, errand) if errand.todo is None else errand.todo
     for done, seat in enumerate(todo):
         question = _question(progress.table, effect, replace(errand, todo=todo[done:]))
         if question is None:
-            _unasked(progress, effect, errand.player, seat)
+            _without_question(progress, effect, errand.player, seat)
         elif _first_without_cards(progress.table, errand.player) is None:
             progress.ask(question)
             return None
@@ -177,7 +177,7 @@ def _todo(
 def _question(
     table: Table, effect: do.Discard | do.Give | do.Honor, errand: Errand
 ) -> Choose | None:
-    """What the first player of `todo` has to be asked, if there is a choice."""
+    """The question for the first player of `todo`, if there is a choice to make."""
     assert errand.todo
     seat, title = errand.todo[0], _title(table, errand.card)
     match effect:
@@ -191,10 +191,10 @@ def _question(
             return None
 
 
-def _unasked(
+def _without_question(
     progress: Progress, effect: do.Discard | do.Give | do.Honor, player: Seat, seat: Seat
 ) -> None:
-    """A choice that is none: chance makes it, or the hand is shorter than what it takes."""
+    """Carry out a step without a question: cards at random, or all of a shorter hand."""
     table = progress.table
     match effect:
         case do.Discard(_, count):
@@ -209,7 +209,7 @@ def _unasked(
             if table.hands[player]:
                 _give(progress, player, seat, table.hands[player])
         case do.Honor():
-            raise AssertionError("everybody is asked for their honour")
+            raise AssertionError("an honour step always asks")
         case _:
             assert_never(effect)
 
@@ -219,7 +219,7 @@ def _give(progress: Progress, player: Seat, whom: Seat, cards: Hand) -> None:
 
 
 def answer(progress: Progress, seat: Seat, choice: Choice) -> None:
-    """Take the answer that a card's effects waited for, and go on with them."""
+    """Continue a card's effects with the answer that they waited for."""
     prompt = progress.table.prompt
     assert isinstance(prompt, Choose)
     errand = prompt.errand
@@ -246,7 +246,7 @@ def answer(progress: Progress, seat: Seat, choice: Choice) -> None:
 
 
 def finish(progress: Progress, errand: Errand) -> None:
-    """A card has done all it does: who owes a call (G1), and whose turn it is."""
+    """After all effects of a card: who owes a call (G1), and whose turn it is."""
     settle_call(progress, errand.player, errand.called)
     seat = errand.player
     if not errand.again:
@@ -258,7 +258,7 @@ def finish(progress: Progress, errand: Errand) -> None:
 
 
 def _next_after_skips(progress: Progress, errand: Errand) -> Seat:
-    """Whose turn is next. After a later Reverse, a skip may be of somebody who isn't (A7)."""
+    """Whose turn is next. A Reverse after a Skip can mean that the skipped player isn't (A7)."""
     skipped = list(errand.skipped)
     seat = progress.table.next_seat(errand.player)
     while seat in skipped:
@@ -269,13 +269,13 @@ def _next_after_skips(progress: Progress, errand: Errand) -> Seat:
 
 
 def settle_call(progress: Progress, player: Seat, called: bool) -> None:
-    """Who is left with exactly one card by their own play has said UNO with it, or owes it (G1)."""
+    """A player left with one card by their own play has called UNO with it, or owes a call (G1)."""
     if len(progress.table.hands[player]) == 1:
         progress.happen(e.Called(player) if called else e.OwesCall(player))
 
 
 def _ended(progress: Progress, errand: Errand) -> bool:
-    """End the round if somebody has no cards left, in the middle of a house rule too (G2)."""
+    """End the round if a player has no cards left, even in the middle of a house rule (G2)."""
     if progress.ended:
         return True
     winner = _first_without_cards(progress.table, errand.player)
@@ -285,7 +285,7 @@ def _ended(progress: Progress, errand: Errand) -> bool:
 
 
 def _first_without_cards(table: Table, player: Seat) -> Seat | None:
-    """Who is out; of several, the one who would play first (G2)."""
+    """The player who is out; of several, the first in turn order (G2)."""
     if all(table.hands):
         return None
     return next(seat for seat in table.seats_after(player) if not table.hands[seat])

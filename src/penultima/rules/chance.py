@@ -1,9 +1,9 @@
-"""Chance: every shuffle follows from a seed, in a way that anybody can re-derive (docs/chance.md).
+"""Shuffles, derived from a seed by a documented scheme (docs/chance.md).
 
-The stream of a shuffle is SHAKE-256 over five lines of text: the name of this scheme, the seed as
-JSON (so that 1 and "1" differ), the round, the purpose, and how many shuffles of the round came
-before. It is read as big-endian 32-bit numbers, of which those that would favour a card are passed
-over; Fisher–Yates then goes from the last place to the first.
+The random stream of a shuffle is SHAKE-256 over five lines of text: the name of the scheme, the
+seed as JSON (so that 1 and "1" differ), the round, the purpose, and how many shuffles the round has
+had. It is read as big-endian 32-bit numbers; numbers that would bias the result are rejected. The
+shuffle is Fisher–Yates, from the last place to the first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 def shuffled(
-    things: Sequence[T], seed: Seed, round_: int, purpose: Purpose, before: int
+    items: Sequence[T], seed: Seed, round_: int, purpose: Purpose, before: int
 ) -> tuple[T, ...]:
-    """The things in the order that the seed gives them for this purpose."""
-    order = list(things)
+    """The items in the order that the seed gives for this purpose."""
+    order = list(items)
     numbers = _numbers(f"{SCHEME}\n{dumps(seed)}\n{round_}\n{purpose}\n{before}", len(order))
     for places, first in zip(range(len(order), 1, -1), numbers, strict=False):
         number = first

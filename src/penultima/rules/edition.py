@@ -1,7 +1,7 @@
-"""Editions: which cards there are and what is printed on them. All of it is data, in TOML files.
+"""Editions: which cards there are and what is printed on them, from TOML files.
 
-A file is decoded into the typed `EditionFile`, so that a typo is reported with its file and path,
-and then worked out into an `Edition`, which answers what the rules ask about a card.
+A file is decoded into the typed `EditionFile`, so a typo is reported with its file and path, and
+then worked out into an `Edition`, which answers questions about cards.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ Copies = Annotated[int, Meta(ge=1, le=10)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
 Number = Annotated[int, Meta(ge=0, le=9)]
 
-TurnedUp = Literal["nothing", "carry_out", "name_color", "name_color_and_carry_out", "put_back"]
+WhenTurnedUp = Literal["nothing", "carry_out", "name_color", "name_color_and_carry_out", "put_back"]
 """What happens if a card is turned up to start the discard pile (S4)."""
 
 
@@ -46,7 +46,7 @@ class Name(_InFile, frozen=True):
 
 
 class ColorInFile(_InFile, frozen=True):
-    """`es`: how the colour agrees with a noun: el rojo, la roja, los rojos, las rojas."""
+    """`es` has the four forms of the colour: (el) rojo, (la) roja, (los) rojos, (las) rojas."""
 
     name: Annotated[Color, Meta(pattern="^[a-z]+$")]
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
@@ -65,14 +65,14 @@ class EmblemInFile(_InFile, frozen=True):
 
 
 class ActionInFile(_InFile, frozen=True):
-    """A card with a symbol, in every colour."""
+    """A card with a symbol, which exists in every colour."""
 
     face: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]*$")]
     name: Name
     copies: Copies
     points: Points
     effects: tuple[Effect, ...] = ()
-    turned_up: TurnedUp = "carry_out"
+    turned_up: WhenTurnedUp = "carry_out"
 
 
 class WildInFile(_InFile, frozen=True):
@@ -82,7 +82,7 @@ class WildInFile(_InFile, frozen=True):
     name: Name
     copies: Copies
     points: Points
-    turned_up: TurnedUp
+    turned_up: WhenTurnedUp
     effects: tuple[Effect, ...] = ()
     only_without_color: bool = False
 
@@ -113,14 +113,14 @@ class Kind(Struct, frozen=True):
     points: int
     copies: int
     effects: tuple[Effect, ...] = ()
-    turned_up: TurnedUp = "nothing"
+    turned_up: WhenTurnedUp = "nothing"
     only_without_color: bool = False
     emblem: str | None = None
     name: Name | None = None
     attack: int = 0
-    """How many cards the next player draws and loses the turn for; 0 if it is no such card.
+    """How many cards the next player draws, losing the turn; 0 for other cards.
 
-    Such cards can be stacked (H1), and they alone have an effect as a last card (G3)."""
+    Attacks can be stacked (H1), and only they have an effect as a last card (G3)."""
 
     @property
     def is_wild(self) -> bool:
@@ -128,7 +128,7 @@ class Kind(Struct, frozen=True):
 
     @property
     def lot(self) -> int:
-        """What it counts in the draw for dealer (S1)."""
+        """The value in the draw for dealer (S1)."""
         return self.number or 0
 
     @property
@@ -157,7 +157,7 @@ class Edition:
         return hash(self.id)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # By its name, a built-in edition stays one object, and its cards aren't copied every time.
+        # A built-in edition is pickled by its name, so it stays one object and is not copied.
         if is_built_in(self):
             return load, (self.id,)
         parts = (self.id, self.name, self.colors, self.emblem, self.kinds, self.clause)
@@ -165,7 +165,7 @@ class Edition:
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
-        # The order of the cards counts, too: a seed shuffles them from there.
+        # The order of the cards matters too, because every shuffle starts from it.
         return self.id, self.name, self.colors, self.emblem, tuple(self.kinds.values())
 
     def __getitem__(self, card: Card) -> Kind:
@@ -180,12 +180,12 @@ class Edition:
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """Every card there is, in the order of the edition file."""
+        """All cards, in the order of the edition file."""
         return tuple(card for card, kind in self.kinds.items() for _ in range(kind.copies))
 
     @cached_property
     def plays(self) -> dict[Card, tuple[Play, ...]]:
-        """Every way to play a card that depends on nothing but the card."""
+        """Every way to play each card, without `whom` and `call`."""
         return {card: tuple(self._plays(kind)) for card, kind in self.kinds.items()}
 
     def _plays(self, kind: Kind) -> Iterator[Play]:
@@ -202,7 +202,7 @@ class Edition:
         return {card: place for place, card in enumerate(self.kinds)}
 
     def sorted(self, hand: Hand) -> Hand:
-        """A hand in the order of the edition file, which tells nothing about how it came about."""
+        """A hand in the order of the edition file, which does not reveal when cards were drawn."""
         return tuple(sorted(hand, key=self._order.__getitem__))
 
     def points(self, hand: Hand) -> int:
@@ -210,7 +210,7 @@ class Edition:
 
     @cached_property
     def fitting(self) -> dict[tuple[Card, Color | None], frozenset[Card]]:
-        """The cards that may be laid on a card while a colour goes on (T1)."""
+        """The cards that may be played on a card while a colour is in play (T1)."""
         return {
             (top.card, color): frozenset(
                 card
@@ -236,7 +236,7 @@ class Edition:
 
     @cached_property
     def customizable(self) -> tuple[Card, ...]:
-        """The cards that the table can write a house rule on."""
+        """The cards on which the table can write a house rule."""
         return tuple(card for card, kind in self.kinds.items() if FollowHouseRule() in kind.effects)
 
 
@@ -249,7 +249,7 @@ def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
 
 
 def default_name(folder: Path = BUILT_IN) -> str:
-    """The edition for whoever doesn't choose one."""
+    """The edition that is played if none is chosen."""
     found = [file.stem for file in sorted(folder.glob("*.toml")) if _read(file).default]
     if len(found) != 1:
         those = ", ".join(found) or "none"
@@ -266,7 +266,7 @@ def load(name: str, folder: Path = BUILT_IN) -> Edition:
 
 
 def is_built_in(edition: Edition) -> bool:
-    """Whether its name is all there is to know: `load` gives the same cards by it."""
+    """Whether `load` returns this edition by its name."""
     try:
         return load(edition.id) == edition
     except BadSetup:
@@ -274,7 +274,7 @@ def is_built_in(edition: Edition) -> bool:
 
 
 def read(path: str | PathLike[str]) -> Edition:
-    """An edition from a file of one's own; what it builds on lies beside it or is built in."""
+    """An edition from a file; the file that it builds on is beside it or built in."""
     path = Path(path)
     file = _read(path)
     parts = [file]
@@ -350,7 +350,7 @@ def _attack(effects: tuple[Effect, ...]) -> int:
 
 
 def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
-    """What types cannot say about an edition."""
+    """Check what types cannot express about an edition."""
     twice = [card for card, times in Counter(kind.card for kind in kinds).items() if times > 1]
     if twice:
         raise BadEdition(path, f"two different cards have the code {twice[0]}")

@@ -238,6 +238,10 @@ def names_chosen_player(effect: Effect) -> bool:
     return any(getattr(effect, name) == "chosen" for name in _PLAYER_FIELDS[type(effect)])
 
 
+def texts_of(step: Step) -> tuple[str, ...]:
+    return tuple(getattr(step, name) for name in _TEXT_FIELDS[type(step)])
+
+
 def with_texts(step: Step, change: Callable[[str], str]) -> Step:
     """A step with each of its texts changed."""
     texts = {name: change(getattr(step, name)) for name in _TEXT_FIELDS[type(step)]}

@@ -1,6 +1,6 @@
 """Events: what happened. Only events change a table; a fold of the events is the table.
 
-Fields that not everybody may know are optional: view.py leaves them out.
+Fields that are secret from some viewers are optional, and view.py leaves them out.
 """
 
 from typing import Literal, TypeAlias
@@ -24,7 +24,7 @@ class _Event(
 
 
 class LotDrawn(_Event, frozen=True, tag="lot_drawn"):
-    """A card drawn for the deal (S1)."""
+    """A card drawn to decide who deals (S1)."""
 
     seat: Seat
     card: Card
@@ -35,13 +35,13 @@ class DealerChosen(_Event, frozen=True, tag="dealer_chosen"):
 
 
 class Dressed(_Event, frozen=True, tag="dressed"):
-    """What everybody wears in this round, in seat order (A9)."""
+    """What each player wears in this round, in seat order (A9)."""
 
     wearing: Wearing
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
-    """A new round. `cards` are the viewer's own where `hands` may not be known."""
+    """A new round. In a redacted event, `cards` is the viewer's own hand."""
 
     dealer: Seat
     hands: tuple[Hand, ...] | None = None
@@ -50,7 +50,7 @@ class Dealt(_Event, frozen=True, tag="dealt"):
 
 
 class PositionSet(_Event, frozen=True, tag="position_set"):
-    """A round that begins in the middle. `cards` as in `Dealt`."""
+    """A round that begins from a position. `cards` is as in `Dealt`."""
 
     dealer: Seat
     discard: Pile
@@ -67,7 +67,7 @@ class TurnedUp(_Event, frozen=True, tag="turned_up"):
 
 
 class PutBack(_Event, frozen=True, tag="put_back"):
-    """The card turned up went back, and the pile was shuffled (S4)."""
+    """The card turned up went back, and the pile was shuffled again (S4)."""
 
     card: Card
     draw: Pile | None = None
@@ -105,7 +105,7 @@ class Kept(_Event, frozen=True, tag="kept"):
 
 
 class Passed(_Event, frozen=True, tag="passed"):
-    """Nothing to play and nothing to draw (T6)."""
+    """A player with nothing to play and nothing to draw was passed (T6)."""
 
     seat: Seat
 
@@ -130,7 +130,7 @@ class Repeated(_Event, frozen=True, tag="repeated"):
 
 
 class Reshuffled(_Event, frozen=True, tag="reshuffled"):
-    """The discard pile, but for its top card, is the new draw pile (T5)."""
+    """The discard pile, except its top card, became the new draw pile (T5)."""
 
     count: int
     draw: Pile | None = None
@@ -145,7 +145,7 @@ class Challenged(_Event, frozen=True, tag="challenged"):
 
 
 class HandShown(_Event, frozen=True, tag="hand_shown"):
-    """`spectators` says whether everybody who watches sees it too."""
+    """`spectators` says whether spectators see the hand too."""
 
     player: Seat
     to: tuple[Seat, ...]
@@ -166,7 +166,7 @@ class Accepted(_Event, frozen=True, tag="accepted"):
 
 
 class Discarded(_Event, frozen=True, tag="discarded"):
-    """Cards that went under the card in play."""
+    """Cards went from a hand under the card in play."""
 
     seat: Seat
     cards: Hand
@@ -179,7 +179,7 @@ class HandsSwapped(_Event, frozen=True, tag="hands_swapped"):
 
 
 class HandsPassed(_Event, frozen=True, tag="hands_passed"):
-    """Every hand went one seat on in this direction."""
+    """Every hand moved one seat in this direction."""
 
     direction: Direction
 
@@ -209,7 +209,7 @@ class Called(_Event, frozen=True, tag="called"):
 
 
 class OwesCall(_Event, frozen=True, tag="owes_call"):
-    """One card left and not a word: whoever notices may catch (G1)."""
+    """A player with one card left has not called UNO and can be caught (G1)."""
 
     seat: Seat
 
@@ -230,7 +230,7 @@ class Accused(_Event, frozen=True, tag="accused"):
 
 
 class RoundEnded(_Event, frozen=True, tag="round_ended"):
-    """`points` are what each seat gets or is charged; a blocked round has no winner."""
+    """`points` is what each seat gets or is charged. A blocked round has no winner."""
 
     points: tuple[int, ...]
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""How events change a table: one function for each, and nothing else ever does."""
+"""How events change a table: one function for each event. Nothing else changes a table."""
 
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -25,8 +25,8 @@ def evolve(table: Table, event: e.Event) -> Table:
     return CHANGES[type(event)](table, event)
 
 
-def _told(table: Table, event: e.Event) -> Table:
-    """Something that people notice and that changes nothing by itself."""
+def _unchanged(table: Table, event: e.Event) -> Table:
+    """For events that only inform players."""
     return table
 
 
@@ -105,7 +105,7 @@ def _played(table: Table, event: e.Played) -> Table:
 def _drew(table: Table, event: e.Drew) -> Table:
     seat, cards = event.seat, event.cards
     assert cards is not None
-    # A draw of one's own choice closes the window for a catch; a forced one doesn't (G1).
+    # A draw that the player chose closes the window for a catch; a forced one doesn't (G1).
     closes = event.why in ("turn", "demand")
     if table.reshuffles and table.reshuffles[-1].seat is None:
         last = replace(table.reshuffles[-1], seat=seat)
@@ -184,7 +184,7 @@ def _owes_call(table: Table, event: e.OwesCall) -> Table:
 
 
 def _owes_nothing(table: Table, event: e.Event) -> Table:
-    """Called, caught, or too late: somebody has begun their turn (G1)."""
+    """The player called, was caught, or the next player has answered (G1)."""
     return replace(table, owed=None)
 
 
@@ -202,7 +202,7 @@ def _match_ended(table: Table, event: e.MatchEnded) -> Table:
 
 
 CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
-    e.LotDrawn: _told,
+    e.LotDrawn: _unchanged,
     e.DealerChosen: _dealer_chosen,
     e.Dressed: _dressed,
     e.Dealt: _dealt,
@@ -213,23 +213,23 @@ CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Asked: _asked,
     e.Played: _played,
     e.Drew: _drew,
-    e.Kept: _told,
+    e.Kept: _unchanged,
     e.Passed: _passed,
     e.ColorNamed: _color_named,
-    e.Skipped: _told,
+    e.Skipped: _unchanged,
     e.Reversed: _reversed,
     e.Reshuffled: _reshuffled,
     e.Repeated: _told,
     e.Challenged: _owes_nothing,
     e.HandShown: _hand_shown,
-    e.Judged: _told,
+    e.Judged: _unchanged,
     e.Accepted: _owes_nothing,
     e.Discarded: _discarded,
     e.HandsSwapped: _hands_swapped,
     e.HandsPassed: _hands_passed,
-    e.PlayerChosen: _told,
+    e.PlayerChosen: _unchanged,
     e.Gave: _gave,
-    e.Honored: _told,
+    e.Honored: _unchanged,
     e.Called: _owes_nothing,
     e.OwesCall: _owes_call,
     e.Caught: _owes_nothing,

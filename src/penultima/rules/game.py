@@ -1,4 +1,4 @@
-"""The game in one function: a table, a seat and what it does; the next table and what happened."""
+"""The game as one function: a table, a seat and its action give the next table and the events."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -17,14 +17,14 @@ Applied: TypeAlias = tuple[Table, tuple[Event, ...]]
 
 
 def apply(table: Table, seat: Seat, action: a.Action) -> Applied:
-    """Do it, or raise `Refused` and leave everything as it was."""
+    """Carry out an action, or raise `Refused`. The table that is passed in never changes."""
     check(table, seat, action)
     progress = Progress(table)
-    _MADE[type(action)](progress, seat, action)
+    _HANDLERS[type(action)](progress, seat, action)
     return progress.table, tuple(progress.events)
 
 
-_MADE: dict[type[a.Action], Callable[[Progress, Seat, Any], None]] = {
+_HANDLERS: dict[type[a.Action], Callable[[Progress, Seat, Any], None]] = {
     a.Play: turn.play,
     a.Draw: turn.draw,
     a.Keep: turn.keep,
@@ -38,4 +38,4 @@ _MADE: dict[type[a.Action], Callable[[Progress, Seat, Any], None]] = {
     a.ChooseKept: answer,
     a.NextRound: next_round,
 }
-"""How each kind of move is made, once it has been found good."""
+"""The function that carries out each type of action, after `check` has accepted it."""

@@ -12,7 +12,7 @@ MOST_STEPS = 20
 
 
 class HouseRule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A rule that everybody has agreed to. Without steps, the table carries out the text itself."""
+    """A rule that all players have agreed to. Without steps, they carry out the text themselves."""
 
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
     do: Annotated[tuple[Step, ...], Meta(max_length=MOST_STEPS)]

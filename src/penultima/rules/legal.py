@@ -1,4 +1,4 @@
-"""Legal moves: everything a seat may do now, equal cards once, without the calls one may add."""
+"""Legal moves: all that a seat may do now. Equal cards count once, and plays have no `call`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ _DRAW, _KEEP, _CHALLENGE, _ACCEPT, _CALL = a.Draw(), a.Keep(), a.Challenge(), a.
 
 
 def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """What `apply` would take from this seat, and nothing else."""
+    """The moves that `apply` accepts from this seat, and no others."""
     prompt = table.prompt
     moves: list[Move] = []
     if seat == prompt.seat:
@@ -33,7 +33,7 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
         if table.owed is None and not table.setup.can_interrupt:
             return tuple(moves)
     elif table.owed is None and prompt.seat is not None and not table.setup.can_interrupt:
-        return ()  # mostly nobody but who is asked has something to do
+        return ()  # the common case: only the player who is asked can do anything
     elif isinstance(prompt, RoundOver):
         return (a.NextRound(),)
     elif isinstance(prompt, MatchOver):
@@ -44,11 +44,11 @@ def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-# What answers the seat's own prompt
+# Answers to the seat's own prompt
 
 
 def _plays(table: Table, seat: Seat, moves: list[Move]) -> Hand:
-    """Every way to play a card; which cards these are."""
+    """Add every way to play a card, and return the playable cards."""
     cards = playable(table, seat)
     plays = table.setup.plays[seat]
     for card in cards:
@@ -108,7 +108,7 @@ _ANSWERS: dict[type[Prompt], Callable[[Table, Seat, list[Move], Any], None]] = {
 }
 
 
-# What can be done out of turn
+# Moves out of turn
 
 
 def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:

@@ -1,4 +1,4 @@
-"""A match: how it begins, from the draw for dealer on or from a position, and its next rounds."""
+"""How a match begins: with the draw for dealer, a given deal or a position; and its next rounds."""
 
 from collections.abc import Mapping
 from operator import index
@@ -23,14 +23,14 @@ Outfits: TypeAlias = Mapping[Seat, tuple[Color, ...]]
 
 
 class Deal(Struct, frozen=True):
-    """A first round that is dealt from exactly this order, top first."""
+    """A first round dealt from a deck in this order, top first."""
 
     dealer: Seat
     deck: Pile
 
 
 class Opening(Struct, frozen=True):
-    """All that a match follows from, besides the moves. `start` is None for a whole match."""
+    """What a match follows from, together with its moves. `start` is None for a whole match."""
 
     setup: Setup
     seed: Seed = 0
@@ -38,12 +38,12 @@ class Opening(Struct, frozen=True):
     start: Deal | Position | None = None
 
     def __post_init__(self) -> None:
-        # The seed goes into records, as JSON, and that knows Python's numbers alone.
+        # Records store the seed as JSON, which can't encode the integers of NumPy.
         force_setattr(self, "seed", _plain(self.seed))
 
 
 def begin(opening: Opening) -> Started:
-    """The table at the first prompt, and what happened until then. Raises BadSetup."""
+    """The table at the first prompt, and the events up to it. Raises BadSetup."""
     setup, seed, wearing = opening.setup, opening.seed, opening.wearing
     match opening.start:
         case None:
@@ -55,7 +55,7 @@ def begin(opening: Opening) -> Started:
 
 
 def new_match(setup: Setup, seed: Seed = 0, wearing: Outfits | None = None) -> Started:
-    """A whole match, from the draw for dealer on (S1)."""
+    """A whole match, beginning with the draw for dealer (S1)."""
     progress = _begin(setup, seed, wearing)
     deal(progress, draw_lots(progress))
     return progress.table, tuple(progress.events)
@@ -64,7 +64,7 @@ def new_match(setup: Setup, seed: Seed = 0, wearing: Outfits | None = None) -> S
 def new_deal(
     setup: Setup, dealer: Seat, deck: Pile, seed: Seed = 0, wearing: Outfits | None = None
 ) -> Started:
-    """A match whose first round is dealt from exactly this order, top first."""
+    """A match whose first round is dealt from a deck in this order, top first."""
     check_seat(setup, "dealer", dealer)
     check_deck(setup, deck)
     progress = _begin(setup, seed, wearing)
@@ -97,14 +97,14 @@ def new_position(
 
 
 def next_round(progress: Progress, seat: Seat, action: NextRound) -> None:
-    """The deal passes to the left (S5); who changes clothes says so (A9)."""
+    """Deal the next round: the deal passes to the left (S5), and outfits can change (A9)."""
     table = progress.table
     dress(progress, _outfits(table, action.wearing))
     deal(progress, Seat((table.dealer + 1) % table.seats))
 
 
 def _plain(seed: Any) -> Any:
-    """A whole number of whichever type as Python's own; anything else as it is."""
+    """An integer of any type as Python's own; other values unchanged."""
     if isinstance(seed, int | str):
         return seed
     try:
@@ -117,7 +117,7 @@ def _begin(setup: Setup, seed: Seed, wearing: Outfits | None) -> Progress:
     check_setup(setup)
     seed = _plain(seed)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise BadSetup(f"seed: {seed!r} is neither a whole number nor a text")
+        raise BadSetup(f"seed: {seed!r} is neither an integer nor a text")
     if wearing is not None:
         check_wearing(setup, wearing)
     progress = Progress(new_table(setup, seed))
@@ -126,6 +126,6 @@ def _begin(setup: Setup, seed: Seed, wearing: Outfits | None) -> Progress:
 
 
 def _outfits(table: Table, wearing: Outfits | None) -> e.Wearing:
-    """Who isn't named keeps what they wore. The colours are in the edition's order."""
+    """Outfits with these changes; the colours of each are in the edition's order."""
     worn = [set((wearing or {}).get(Seat(seat), old)) for seat, old in enumerate(table.wearing)]
     return tuple(tuple(c for c in table.edition.color_names if c in colors) for colors in worn)

@@ -1,4 +1,4 @@
-"""Matching: which cards may be laid, which answer, which are a bluff."""
+"""Matching: which cards may be played, which answer a prompt, which would be a bluff."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ def holds_color(edition: Edition, hand: Hand, color: Color | None) -> bool:
 
 
 def is_bluff(table: Table, seat: Seat, card: Card) -> bool:
-    """Whether it would break the rule that a card is for players without the colour (A5)."""
+    """Whether a card needs a hand without the colour in play, and the hand has it (A5)."""
     edition, hand = table.setup.edition, table.hands[seat]
     return edition.kinds[card].only_without_color and holds_color(edition, hand, table.color)
 
@@ -33,13 +33,13 @@ def is_forbidden_bluff(table: Table, seat: Seat, card: Card) -> bool:
 
 
 def answers_demand(table: Table, card: Card, emblem: str) -> bool:
-    """Whether a card is of the colour that goes on and bears the emblem (A6)."""
+    """Whether a card has the colour in play and the emblem (A6)."""
     kind = table.setup.edition.kinds[card]
     return kind.emblem == emblem and kind.color == table.color
 
 
 def answers_stack(table: Table, card: Card) -> bool:
-    """Whether a card adds to the draws that wait (H1)."""
+    """Whether a card can be stacked on the one that is waiting for an answer (H1)."""
     prompt = table.prompt
     face = table.setup.edition.kinds[card].face
     match prompt:
@@ -52,7 +52,7 @@ def answers_stack(table: Table, card: Card) -> bool:
 
 
 def may_jump_in(table: Table, card: Card) -> bool:
-    """Whether a card may be played out of turn: the very card that lies on top (H3)."""
+    """Whether a card may be played out of turn: the same card as the one in play (H3)."""
     return (
         table.setup.options.jump_in
         and isinstance(table.prompt, TakeTurn)
@@ -62,17 +62,17 @@ def may_jump_in(table: Table, card: Card) -> bool:
 
 
 def may_accuse(table: Table, seat: Seat) -> bool:
-    """Whether a wrong accusation would be taken, and paid for: once per player and turn (H6)."""
+    """Whether a wrong accusation is possible, at a cost: once per player and turn (H6)."""
     return table.setup.options.no_mercy_catch and seat not in table.accusers
 
 
 def playable(table: Table, seat: Seat) -> Hand:
-    """The different cards that the seat may lay now, in answer to its own prompt."""
+    """The different cards with which the seat may answer its own prompt."""
     find = _PLAYABLE.get(type(table.prompt))
     if find is None:
         return ()
     cards = find(table, seat, table.prompt)
-    if bluffs_allowed(table):  # no card has to be looked at
+    if bluffs_allowed(table):  # the common case: every card that fits may be played
         return cards
     return tuple(card for card in cards if not is_forbidden_bluff(table, seat, card))
 
@@ -102,7 +102,7 @@ def _stacking(table: Table, seat: Seat, prompt: AnswerStack | ChallengeOrAccept)
     return tuple(card for card in dict.fromkeys(table.hands[seat]) if answers_stack(table, card))
 
 
-# By type and not by `match`: this is asked several times for every move.
+# Looked up by type, which is faster than `match`: this is called several times per move.
 _PLAYABLE: dict[type[Prompt], Callable[[Table, Seat, Any], Hand]] = {
     TakeTurn: _in_turn,
     KeepOrPlay: _drawn,
@@ -110,16 +110,16 @@ _PLAYABLE: dict[type[Prompt], Callable[[Table, Seat, Any], Hand]] = {
     AnswerStack: _stacking,
     ChallengeOrAccept: _stacking,
 }
-"""The prompts that can be answered with a card."""
+"""How to find the cards that answer each prompt; other prompts take no card."""
 
 
 def must_play(table: Table, seat: Seat, cards: Hand) -> str | None:
-    """The clause that forbids this seat to draw or to keep, holding these playable cards."""
+    """The clause that obliges the seat to play one of these cards, if there is one."""
     if table.draw and not table.setup.can_be_obliged:
-        return None  # mostly nobody is
+        return None  # the common case
     clause = _obliged_by(table)
     if clause is None or all(is_bluff(table, seat, card) for card in cards):
-        return None  # nobody is obliged to bluff
+        return None  # no player is obliged to bluff (H5)
     return clause
 
 

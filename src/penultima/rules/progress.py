@@ -1,4 +1,4 @@
-"""Progress: a table on its way from one prompt to the next, and what happened so far."""
+"""Progress: a table on the way from one prompt to the next, with the events so far."""
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ class Progress:
             self.happen(e.Asked(prompt))
 
     def draw(self, seat: Seat, count: int, why: e.Why) -> Hand:
-        """Draw what there is, from a new pile too if the old one runs out half-way (T5, T6)."""
+        """Draw up to `count` cards; if the pile runs out, go on with a new one (T5, T6)."""
         drawn: Hand = ()
         while not self.ended and len(drawn) < count and self._find_cards(seat):
             cards = self.table.draw[: count - len(drawn)]
@@ -41,7 +41,7 @@ class Progress:
         return drawn
 
     def draw_for_turn(self, seat: Seat, until_playable: bool) -> Hand:
-        """One card, or all up to the first that could be played (H2)."""
+        """Draw one card, or all up to the first that can be played (H2)."""
         drawn = self.draw(seat, 1, "turn")
         while until_playable and drawn and not self._could_play(seat, drawn[-1]):
             more = self.draw(seat, 1, "turn")
@@ -81,17 +81,17 @@ class Progress:
             return
         self.happen(e.TurnBegan(seat))
         if not self.table.draw:
-            self.pass_who_is_stuck()
+            self.pass_stuck_players()
 
     def begin_demand(self, seat: Seat, emblem: str, count: int) -> None:
         if self.ended:
             return
         self.happen(e.TurnBegan(seat))
         self.ask(AnswerDemand(seat, emblem, count))
-        self.pass_who_is_stuck()
+        self.pass_stuck_players()
 
-    def pass_who_is_stuck(self) -> None:
-        """With nothing to draw, who has nothing to play is passed at once (T6)."""
+    def pass_stuck_players(self) -> None:
+        """With nothing to draw, players who have nothing to play are passed at once (T6)."""
         while (
             self.table.nothing_to_draw
             and isinstance(self.table.prompt, TakeTurn | AnswerDemand)

@@ -1,4 +1,4 @@
-"""Prompts: the one question that a table waits for, and who is to answer it."""
+"""Prompts: the one question that a table waits for, and whose answer it needs."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -9,7 +9,7 @@ from .effects import Demand
 
 
 class Errand(Struct, frozen=True, omit_defaults=True):
-    """A card's effects, part of the way through. Nothing in it is secret."""
+    """The state of a card's effects while they wait for an answer. Nothing in it is secret."""
 
     player: Seat
     card: Card
@@ -36,12 +36,12 @@ class TakeTurn(_Prompt, frozen=True, tag="turn"):
 
 
 class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
-    """Asked after every draw, playable or not, so that watching tells nothing (T2)."""
+    """Asked after every draw, playable or not, so that watching reveals nothing (T2)."""
 
     seat: Seat
-    cards: Hand | None  # None where the viewer may not know
-    could_play: bool = False  # before the draw: then it was a voluntary one (T4)
-    demand: str | None = None  # the emblem, if the draw was for a demand (A6)
+    cards: Hand | None  # None in a redacted prompt
+    could_play: bool = False  # before the draw, which was then voluntary (T4)
+    demand: str | None = None  # the emblem, if the draw answers a demand (A6)
 
 
 class NameColor(_Prompt, frozen=True, tag="color"):
@@ -51,13 +51,13 @@ class NameColor(_Prompt, frozen=True, tag="color"):
 
 
 class ChallengeOrAccept(_Prompt, frozen=True, tag="challenge"):
-    """`hand` is what the other held when the card was played; `color`, what was in play before."""
+    """`hand` is the other's hand after the play; `color` was in play before it."""
 
     seat: Seat
     player: Seat
     color: Color
     count: int
-    hand: Hand | None = None  # None where the viewer may not know
+    hand: Hand | None = None  # None in a redacted prompt
     stacked: bool = False
 
 
@@ -76,7 +76,7 @@ class AnswerStack(_Prompt, frozen=True, tag="stack"):
 
 
 class Choose(_Prompt, frozen=True, tag="choose"):
-    """A card's effects wait for an answer."""
+    """Asks what a card's effects need to go on."""
 
     seat: Seat
     want: Literal["whom", "cards", "kept"]
@@ -107,7 +107,7 @@ Prompt: TypeAlias = (
 
 
 def stacked(prompt: Prompt) -> int:
-    """How many cards wait for an answer (H1)."""
+    """How many cards are stacked (H1)."""
     match prompt:
         case AnswerStack(count=count) | ChallengeOrAccept(count=count, stacked=True):
             return count

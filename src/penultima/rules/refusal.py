@@ -1,7 +1,7 @@
-"""Refusals: what is wrong with a move, the first reason that applies.
+"""Refusals: the first reason why a move is not allowed.
 
-The order is the one of the referee protocol (docs/referee.md), so that a question about the rules
-has one answer.
+The order is that of the referee protocol (docs/referee.md), so a question about the rules has one
+answer.
 """
 
 from typing import Literal, TypeAlias
@@ -63,7 +63,7 @@ def _completes(play: a.Play, asked: a.Play) -> bool:
 
 def check(table: Table, seat: Seat, action: a.Move) -> None:
     """Raise `Refused` unless the seat may do this now."""
-    if _plainly_fine(table, seat, action):
+    if _is_common_case(table, seat, action):
         return
     match action:
         case a.Play():
@@ -108,12 +108,12 @@ def check(table: Table, seat: Seat, action: a.Move) -> None:
             _check_next_round(table, action)
             _check_players(table, seat)
         case a.AnyCards(count):
-            # As it is listed, it leaves open which cards.
+            # A legal move as it is listed: it does not say which cards.
             raise Refused("bad_request", "choose-cards", "A7", count=count)
 
 
-def _plainly_fine(table: Table, seat: Seat, action: a.Move) -> bool:
-    """A shortcut for most moves: in turn, a card that fits as it is listed, a draw, or a keep."""
+def _is_common_case(table: Table, seat: Seat, action: a.Move) -> bool:
+    """A quick check that accepts most legal moves: a play, a draw or a keep in turn."""
     prompt, setup = table.prompt, table.setup
     if prompt.seat != seat:
         return False
@@ -214,7 +214,7 @@ def _check_not_over(table: Table) -> None:
         raise Refused("match_over", "match-over", "P2")
 
 
-# 4 and 5: what can be done out of turn
+# 4 and 5: moves out of turn
 
 
 def _check_catch(table: Table, seat: Seat, whom: Seat) -> None:
@@ -240,7 +240,7 @@ def _check_answer(table: Table, seat: Seat, action: a.Challenge | a.Accept) -> N
         raise Refused("cannot_challenge", "no-bluff-possible", clause, count=prompt.count)
 
 
-# 6 and 7: whose turn, and what the prompt asks for
+# 6 and 7: whose turn it is, and what the prompt asks for
 
 
 def _check_turn(table: Table, seat: Seat, action: a.Action) -> None:
@@ -272,7 +272,7 @@ def _answer_needed(prompt: ChallengeOrAccept | AnswerStack) -> Refused:
 
 
 def _instead(table: Table, seat: Seat) -> Instead:
-    """What else a seat can do at its own prompt."""
+    """What the seat can do at its own prompt instead."""
     prompt, cards = table.prompt, playable(table, seat)
     if isinstance(prompt, AnswerStack):
         return "accept"

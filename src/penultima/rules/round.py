@@ -1,4 +1,4 @@
-"""A round: who deals, dealing, and the card that is turned up to start."""
+"""The start of a round: the draw for dealer, the deal, and the card that is turned up."""
 
 from . import events as e
 from .cards import Card, Color, Pile, Seat
@@ -15,7 +15,7 @@ OUTFIT_COLORS = 2
 
 
 def draw_lots(progress: Progress) -> Seat:
-    """Each draws a card, the highest number deals, and who ties for it draws again (S1)."""
+    """Each player draws a card; the highest number deals, and ties draw again (S1)."""
     table, times = progress.table, 0
     deck: Pile = ()
     tied = [Seat(seat) for seat in range(table.seats)]
@@ -34,7 +34,7 @@ def draw_lots(progress: Progress) -> Seat:
 
 
 def dress(progress: Progress, wearing: e.Wearing) -> None:
-    """What everybody wears in the coming round: declared, or dealt by the table (A9)."""
+    """Settle what players wear in the coming round: declared, or dealt by the table (A9)."""
     table = progress.table
     if not table.edition.has_clothing:
         return
@@ -50,7 +50,7 @@ def _outfit(table: Table, seat: int) -> tuple[Color, ...]:
 
 
 def deal(progress: Progress, dealer: Seat, deck: Pile | None = None) -> None:
-    """Seven cards each, one at a time from the dealer's left (S2); then turn one up (S3)."""
+    """Deal seven cards each, one at a time from the dealer's left (S2), and turn one up (S3)."""
     table = progress.table
     if deck is None:
         deck = shuffled(table.edition.deck, table.seed, table.round + 1, "deal", 0)
@@ -78,7 +78,7 @@ def _put_back(progress: Progress, card: Card) -> None:
 
 
 def _start(progress: Progress, card: Card) -> None:
-    """The first turn, as the card turned up says (S4)."""
+    """Begin the first turn as the card turned up says (S4)."""
     table = progress.table
     kind, dealer = table.edition[card], table.dealer
     first = table.next_seat(dealer)
@@ -86,7 +86,7 @@ def _start(progress: Progress, card: Card) -> None:
         case "nothing":
             progress.begin_turn(first)
         case "carry_out":
-            # As if the dealer had played it; but after a Reverse the dealer plays first.
+            # As if the dealer had played it, except that after a Reverse the dealer plays first.
             errand = Errand(dealer, card, again=Reverse() in kind.effects)
             if kind.attack:
                 attack(progress, errand, kind, kind.attack, None)

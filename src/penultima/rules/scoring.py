@@ -1,11 +1,11 @@
-"""Scoring: what a round is worth, and when a match is won."""
+"""Scoring: the points of a round, and the winners of a match."""
 
 from .cards import Seat
 from .table import Table
 
 
 def round_points(table: Table, winner: Seat | None) -> tuple[int, ...]:
-    """What each seat gets (P1) or is charged (P3); nothing at all in a blocked round (T6)."""
+    """The points that each seat gets (P1) or is charged (P3); none in a blocked round (T6)."""
     left = [table.edition.points(hand) for hand in table.hands]
     if winner is None:
         return (0,) * table.seats
@@ -15,7 +15,7 @@ def round_points(table: Table, winner: Seat | None) -> tuple[int, ...]:
 
 
 def match_winners(table: Table) -> tuple[Seat, ...]:
-    """Who has won the match, if somebody has reached the target (P2, P3)."""
+    """The winners of the match, once a player has reached the target (P2, P3)."""
     scores = table.scores
     if max(scores) < table.options.target:
         return ()

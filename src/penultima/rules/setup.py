@@ -1,4 +1,4 @@
-"""Set-up: what a match may begin from, and what is wrong with it if it may not."""
+"""Checks of what a match may begin from. Each raises BadSetup with the problem."""
 
 import unicodedata
 from collections import Counter
@@ -11,6 +11,7 @@ from penultima.errors import BadSetup
 
 from .cards import LEFT, RIGHT, Card, Color, Direction, Hand, Pile, Seat
 from .edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition
+from .effects import texts_of
 from .house_rules import HouseRule
 from .options import Options
 from .table import Setup
@@ -19,9 +20,9 @@ LONGEST_NAME = 40
 
 
 class Position(Struct, frozen=True):
-    """A round in the middle. The first of `discard` is the card in play, its effect over and done.
+    """A position in a round. The first card of `discard` is in play, and has taken effect.
 
-    `color` may be left out if that card has one; the dealer is the last player if left out.
+    `color` may be left out if that card has a colour. The default dealer is the last player.
     """
 
     hands: tuple[Hand, ...]
@@ -37,7 +38,7 @@ class Position(Struct, frozen=True):
 def check_setup(setup: Setup) -> None:
     players, edition = setup.players, setup.edition
     if not isinstance(edition, Edition):
-        raise BadSetup(f"edition: {edition!r} is none; load(…) gives one")
+        raise BadSetup(f"edition: {edition!r} is not an edition; load(…) returns one")
     _check_values("options", setup.options, Options)
     _check_values("house_rules", setup.house_rules, dict[Card, HouseRule])
     check_players(len(players))
@@ -49,16 +50,16 @@ def check_setup(setup: Setup) -> None:
     for card, rule in setup.house_rules.items():
         if card not in edition.customizable:
             raise BadSetup(f"house_rules: no rule can be written on {card!r} in this edition", "A7")
-        for text in (rule.title, rule.text, *(getattr(step, "text", "") for step in rule.do)):
+        for text in (rule.title, rule.text, *(text for step in rule.do for text in texts_of(step))):
             if any(unicodedata.category(letter) == "Cs" for letter in text):
                 raise BadSetup(f"house_rules.{card}: a text with half a character in it")
 
 
 def _check_values(name: str, given: object, kind: type) -> None:
-    """Types made in Python are taken as they come; here they are held to their limits."""
+    """Check a value made in Python, where msgspec does not enforce types and limits."""
     try:
         if msgspec.convert(msgspec.to_builtins(given), kind) != given:
-            raise BadSetup(f"{name}: {given!r} isn't made of the types that it should be")
+            raise BadSetup(f"{name}: {given!r} has parts of the wrong types")
     except msgspec.ValidationError as error:
         raise BadSetup(f"{name}: {error}") from None
 
@@ -97,7 +98,7 @@ def check_wearing(setup: Setup, wearing: Mapping[Seat, Iterable[Color]]) -> None
 
 
 def check_deck(setup: Setup, deck: Pile) -> None:
-    """A deck to deal from is the edition's, whole."""
+    """A deck to deal from has all the edition's cards."""
     _check_cards(setup, deck)
     if len(deck) < len(setup.edition.deck):
         missing = Counter(setup.edition.deck) - Counter(deck)

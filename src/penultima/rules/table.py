@@ -1,4 +1,4 @@
-"""The table: everything there is to know at one moment. How events change it is in evolve.py."""
+"""The table: the whole state of a match at one moment. evolve.py has how events change it."""
 
 from functools import cached_property
 from typing import TypeAlias
@@ -18,7 +18,7 @@ from .prompts import Prompt, RoundOver
 
 
 class Setup(Struct, frozen=True, dict=True):
-    """What was agreed before the first card. Everybody knows it."""
+    """What the players agreed on before the match. All of it is public."""
 
     edition: Edition
     players: tuple[str, ...]
@@ -27,21 +27,21 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def effects(self) -> dict[Card, tuple[Effect, ...]]:
-        """What each card does at this table."""
+        """The effects of each card at this table."""
         kinds = self.edition.kinds
         return {c: effects_under(kinds[c], self.options, self.house_rules) for c in kinds}
 
     @cached_property
     def cards_with_whom(self) -> frozenset[Card]:
-        """The cards with which one other player can be named."""
+        """The cards with which the player can name another one."""
         return frozenset(
             card for card, steps in self.effects.items() if any(map(names_chosen_player, steps))
         )
 
     @cached_property
     def plays(self) -> tuple[dict[Card, tuple[Play, ...]], ...]:
-        """Every way in which each seat can play a card: colours, clothing, and whom."""
-        if not self.cards_with_whom:  # all seats of all such tables share one
+        """By seat: every way to play each card, with its colours, clothing and `whom`."""
+        if not self.cards_with_whom:  # shared by all seats of all such tables
             return (self.edition.plays,) * len(self.players)
         return tuple(self._plays(Seat(seat)) for seat in range(len(self.players)))
 
@@ -57,7 +57,7 @@ class Setup(Struct, frozen=True, dict=True):
         return plays
 
     def needs_whom(self, card: Card) -> bool:
-        """Whether somebody has to be named: a house rule can ask later, a seven (H4) can't."""
+        """Whether `whom` is required: for a seven (H4); a house rule can ask later."""
         return card in self.cards_with_whom and self.edition.kinds[card].number is not None
 
     @cached_property
@@ -70,7 +70,7 @@ class Setup(Struct, frozen=True, dict=True):
 
 
 class Shown(Struct, frozen=True):
-    """A hand that was shown in this round, and to whom."""
+    """A hand that was shown in this round, and the seats that saw it."""
 
     player: Seat
     to: tuple[Seat, ...]
@@ -92,7 +92,7 @@ Hands: TypeAlias = tuple[Hand, ...]
 
 
 class Table(Struct, frozen=True, gc=False):
-    """A match at one moment, as a referee sees it. What a seat may know of it is for view.py."""
+    """A match at one moment, with its secrets. view.py says what a seat may know of it."""
 
     setup: Setup
     seed: Seed
@@ -107,9 +107,9 @@ class Table(Struct, frozen=True, gc=False):
     color: Color | None = None
     direction: Direction = LEFT
     owed: Seat | None = None
-    """Who has one card and has not said so; that can be one player at most (G1)."""
+    """The player who has one card and has not called UNO, at most one (G1)."""
     accusers: tuple[Seat, ...] = ()
-    """Who has made a wrong accusation in this turn (H6)."""
+    """The players who have made a wrong accusation in this turn (H6)."""
     passes: int = 0
     """How many players in a row could neither play nor draw (T6)."""
     shuffles: int = 0
@@ -144,7 +144,7 @@ class Table(Struct, frozen=True, gc=False):
         return Seat((seat + steps * self.direction) % len(self.setup.players))
 
     def seats_after(self, seat: Seat) -> tuple[Seat, ...]:
-        """Everybody in turn order, from the next player on; the seat itself comes last."""
+        """All seats in turn order from the next player on; the seat itself comes last."""
         return tuple(self.next_seat(seat, steps) for steps in range(1, self.seats + 1))
 
 

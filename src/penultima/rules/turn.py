@@ -1,6 +1,6 @@
 """A turn: playing, drawing, keeping, answering, calling and catching.
 
-Whether a move is allowed is for refusal.py; here it has been found good.
+refusal.py has accepted the move before a function here carries it out.
 """
 
 from . import events as e
@@ -48,7 +48,7 @@ def play(progress: Progress, seat: Seat, action: Play) -> None:
 
 
 def _go_out(progress: Progress, seat: Seat, kind: Kind, waiting: int) -> None:
-    """The last card: of all effects, only draws for the next player are carried out (G3)."""
+    """Play a last card: of its effects, only a draw for the next player is carried out (G3)."""
     if kind.attack:
         progress.draw(progress.table.next_seat(seat), waiting + kind.attack, "card")
     progress.end_round(seat)
@@ -57,7 +57,7 @@ def _go_out(progress: Progress, seat: Seat, kind: Kind, waiting: int) -> None:
 def attack(
     progress: Progress, errand: Errand, kind: Kind, count: int, color_before: Color | None
 ) -> None:
-    """A draw for the next player, who may be able to challenge it (A5b) or to answer it (H1)."""
+    """Make the next player draw, unless they may challenge (A5b) or answer (H1)."""
     table = progress.table
     victim = table.next_seat(errand.player)
     can_challenge = kind.only_without_color and bluffs_allowed(table)
@@ -95,7 +95,7 @@ def keep(progress: Progress, seat: Seat, action: Keep) -> None:
 
 
 def name_color(progress: Progress, seat: Seat, action: NameColor) -> None:
-    """The colour of a wild turned up at the start; some such cards then do what they do (S4)."""
+    """Name the colour of a wild turned up at the start; some of these then take effect (S4)."""
     progress.happen(e.ColorNamed(seat, action.color))
     if progress.table.top.turned_up == "name_color_and_carry_out":
         carry_out(progress, Errand(seat, progress.table.discard[0]))
@@ -115,7 +115,7 @@ def challenge(progress: Progress, seat: Seat, action: Challenge) -> None:
     if guilty:
         progress.draw(player, prompt.count, "card")
         progress.ask(TakeTurn(seat))
-        progress.pass_who_is_stuck()
+        progress.pass_stuck_players()
     else:
         _lose_turn(progress, seat, prompt.count + INNOCENT_EXTRA)
 
@@ -140,7 +140,7 @@ def call(progress: Progress, seat: Seat, action: Call) -> None:
 
 
 def catch(progress: Progress, seat: Seat, action: Catch) -> None:
-    """Catch somebody who owes a call (G1), or pay for a wrong accusation (H6)."""
+    """Catch a player who owes a call (G1), or pay for a wrong accusation (H6)."""
     whom = action.whom
     if progress.table.owed == whom:
         progress.happen(e.Caught(whom, seat))
@@ -148,4 +148,4 @@ def catch(progress: Progress, seat: Seat, action: Catch) -> None:
     else:
         progress.happen(e.Accused(seat, whom))
         progress.draw(seat, 1, "accusation")
-    progress.pass_who_is_stuck()
+    progress.pass_stuck_players()

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from penultima.bots import LEVELS
-from penultima.parsing import MOST_SAID, whole_number
+from penultima.parsing import LARGEST_NUMBER, whole_number
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import Edition
@@ -73,7 +73,7 @@ def parse_line(line: str, setup: Setup) -> ParsedLine | None:
 
 
 def read_number(text: str) -> int | None:
-    return whole_number(text, 0, MOST_SAID)
+    return whole_number(text, 0, LARGEST_NUMBER)
 
 
 def read_command(line: str) -> Command | None:

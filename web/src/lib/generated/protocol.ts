@@ -243,7 +243,7 @@ export interface ProposeRequest {
   id?: string;
 }
 
-/** A rule that everybody has agreed to. Without steps, the table carries out the text itself. */
+/** A rule that all players have agreed to. Without steps, they carry out the text themselves. */
 export interface HouseRule {
   title: string;
   do: Step[];
@@ -374,7 +374,7 @@ export type Action =
   | ChooseKeptAction
   | NextRoundAction;
 
-/** `color` goes with every wild; `clothing`, if left out, is the same colour. */
+/** `color` is needed with every wild; `clothing` is the same colour if it is left out. */
 export interface PlayAction {
   do: "play";
   card: Card;
@@ -388,12 +388,12 @@ export interface DrawAction {
   do: "draw";
 }
 
-/** Keep what was just drawn. */
+/** Keep the card or cards just drawn. */
 export interface KeepAction {
   do: "pass";
 }
 
-/** For a wild turned up at the start. */
+/** Name the colour of a wild turned up at the start (S4). */
 export interface NameColorAction {
   do: "color";
   color: Color;
@@ -403,7 +403,7 @@ export interface ChallengeAction {
   do: "challenge";
 }
 
-/** Draw what a Wild Draw Four or a stack asks for. */
+/** Draw for a Wild Draw Four or for a stack (A5, H1). */
 export interface AcceptAction {
   do: "accept";
 }
@@ -427,13 +427,13 @@ export interface ChooseCardsAction {
   cards: Card[];
 }
 
-/** The honest answer to an honour step. */
+/** Answer an honour step: whether its task was done. */
 export interface ChooseKeptAction {
   do: "choose_kept";
   kept: boolean;
 }
 
-/** Who isn't in `wearing` keeps what they wore. */
+/** Players who aren't in `wearing` keep what they wore. */
 export interface NextRoundAction {
   do: "next_round";
   wearing?: Record<number, Color[]> | null;
@@ -604,7 +604,7 @@ export interface TakeTurnPrompt {
   seat: Seat;
 }
 
-/** Asked after every draw, playable or not, so that watching tells nothing (T2). */
+/** Asked after every draw, playable or not, so that watching reveals nothing (T2). */
 export interface KeepOrPlayPrompt {
   phase: "drawn";
   seat: Seat;
@@ -619,7 +619,7 @@ export interface NameColorPrompt {
   seat: Seat;
 }
 
-/** `hand` is what the other held when the card was played; `color`, what was in play before. */
+/** `hand` is the other's hand after the play; `color` was in play before it. */
 export interface ChallengeOrAcceptPrompt {
   phase: "challenge";
   seat: Seat;
@@ -645,7 +645,7 @@ export interface AnswerStackPrompt {
   count: number;
 }
 
-/** A card's effects wait for an answer. */
+/** Asks what a card's effects need to go on. */
 export interface ChoosePrompt {
   phase: "choose";
   seat: Seat;
@@ -655,7 +655,7 @@ export interface ChoosePrompt {
   count?: number | null;
 }
 
-/** A card's effects, part of the way through. Nothing in it is secret. */
+/** The state of a card's effects while they wait for an answer. Nothing in it is secret. */
 export interface Errand {
   player: Seat;
   card: Card;
@@ -704,7 +704,7 @@ export type LegalMove =
   | NextRoundAction
   | AnyCardsAction;
 
-/** In a list of legal moves: a `ChooseCards` with any cards of one's hand, this many. */
+/** In a list of legal moves: a `ChooseCards` with any `count` cards of the hand. */
 export interface AnyCardsAction {
   do: "any_cards";
   count: number;
@@ -778,7 +778,7 @@ export type Event =
   | RoundEndedEvent
   | MatchEndedEvent;
 
-/** A card drawn for the deal (S1). */
+/** A card drawn to decide who deals (S1). */
 export interface LotDrawnEvent {
   type: "lot_drawn";
   seat: Seat;
@@ -790,13 +790,13 @@ export interface DealerChosenEvent {
   seat: Seat;
 }
 
-/** What everybody wears in this round, in seat order (A9). */
+/** What each player wears in this round, in seat order (A9). */
 export interface DressedEvent {
   type: "dressed";
   wearing: Color[][];
 }
 
-/** A new round. `cards` are the viewer's own where `hands` may not be known. */
+/** A new round. In a redacted event, `cards` is the viewer's own hand. */
 export interface DealtEvent {
   type: "dealt";
   dealer: Seat;
@@ -805,7 +805,7 @@ export interface DealtEvent {
   cards?: Card[] | null;
 }
 
-/** A round that begins in the middle. `cards` as in `Dealt`. */
+/** A round that begins from a position. `cards` is as in `Dealt`. */
 export interface PositionSetEvent {
   type: "position_set";
   dealer: Seat;
@@ -823,7 +823,7 @@ export interface TurnedUpEvent {
   card: Card;
 }
 
-/** The card turned up went back, and the pile was shuffled (S4). */
+/** The card turned up went back, and the pile was shuffled again (S4). */
 export interface PutBackEvent {
   type: "put_back";
   card: Card;
@@ -863,7 +863,7 @@ export interface KeptEvent {
   seat: Seat;
 }
 
-/** Nothing to play and nothing to draw (T6). */
+/** A player with nothing to play and nothing to draw was passed (T6). */
 export interface PassedEvent {
   type: "passed";
   seat: Seat;
@@ -885,7 +885,7 @@ export interface ReversedEvent {
   direction: Direction;
 }
 
-/** The discard pile, but for its top card, is the new draw pile (T5). */
+/** The discard pile, except its top card, became the new draw pile (T5). */
 export interface ReshuffledEvent {
   type: "reshuffled";
   count: number;
@@ -904,7 +904,7 @@ export interface ChallengedEvent {
   player: Seat;
 }
 
-/** `spectators` says whether everybody who watches sees it too. */
+/** `spectators` says whether spectators see the hand too. */
 export interface HandShownEvent {
   type: "hand_shown";
   player: Seat;
@@ -924,7 +924,7 @@ export interface AcceptedEvent {
   seat: Seat;
 }
 
-/** Cards that went under the card in play. */
+/** Cards went from a hand under the card in play. */
 export interface DiscardedEvent {
   type: "discarded";
   seat: Seat;
@@ -938,7 +938,7 @@ export interface HandsSwappedEvent {
   whom: Seat;
 }
 
-/** Every hand went one seat on in this direction. */
+/** Every hand moved one seat in this direction. */
 export interface HandsPassedEvent {
   type: "hands_passed";
   direction: Direction;
@@ -969,7 +969,7 @@ export interface CalledEvent {
   seat: Seat;
 }
 
-/** One card left and not a word: whoever notices may catch (G1). */
+/** A player with one card left has not called UNO and can be caught (G1). */
 export interface OwesCallEvent {
   type: "owes_call";
   seat: Seat;
@@ -988,7 +988,7 @@ export interface AccusedEvent {
   whom: Seat;
 }
 
-/** `points` are what each seat gets or is charged; a blocked round has no winner. */
+/** `points` is what each seat gets or is charged. A blocked round has no winner. */
 export interface RoundEndedEvent {
   type: "round_ended";
   points: number[];
@@ -1279,7 +1279,7 @@ export interface Name {
   es: string;
 }
 
-/** `es`: how the colour agrees with a noun: el rojo, la roja, los rojos, las rojas. */
+/** `es` has the four forms of the colour: (el) rojo, (la) roja, (los) rojos, (las) rojas. */
 export interface ColorInFile {
   name: Color;
   letter: string;
