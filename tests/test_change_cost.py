@@ -1,7 +1,6 @@
-"""What CONTRIBUTING.md says a change costs is true: the files that name an option or an effect.
+"""The files that name an option or an effect are those that CONTRIBUTING.md lists.
 
-Guards against an option or an effect being spelt out in one more place: everything that can follow
-from its declaration has to.
+Guards against spelling one out in one more place instead of deriving it from its declaration.
 """
 
 import re

@@ -11,7 +11,7 @@ from penultima.referee.requests import LONGEST_LINE
 from .openings import ZELDA
 
 
-def test_one_line_out_for_one_line_in() -> None:
+def test_every_line_gets_one_line() -> None:
     lines = [b'{"ask":"state"}', b"", b"x" * (3 * LONGEST_LINE), b"\r", b'{"new":1}', b"last"]
     out = io.BytesIO()
     serve(io.BytesIO(b"\n".join(lines)), out)
@@ -20,7 +20,7 @@ def test_one_line_out_for_one_line_in() -> None:
     assert all(json.loads(reply)["ok"] is False for reply in replies)
 
 
-def test_a_line_of_exactly_the_limit_is_read() -> None:
+def test_the_longest_line_is_read_and_a_longer_one_refused() -> None:
     line = b'{"ask":"state"}'.ljust(LONGEST_LINE)
     out = io.BytesIO()
     serve(io.BytesIO(line + b"\n" + line + b" \n"), out)

@@ -26,7 +26,7 @@ def test_a_bad_line_gets_one_error_and_changes_nothing(referee: Referee, line: b
     assert after == before
 
 
-def test_a_bad_step_is_named() -> None:
+def test_the_error_names_the_bad_step() -> None:
     good = {"title": "x", "do": [{"effect": "reverse"}]}
     for step in [{"effect": "explode"}, {"effect": "skip"}, {"effect": "skip", "count": 11}, 3]:
         bad = {"title": "x", "do": [{"effect": "reverse"}, step]}
@@ -34,7 +34,7 @@ def test_a_bad_step_is_named() -> None:
         assert "new.house_rules.WC2.do[1] (step 2)" in reply["error"]["message"]
 
 
-def test_a_bad_rule_is_named() -> None:
+def test_the_error_names_the_bad_rule() -> None:
     rules = {"WC1": {"title": "x", "do": []}, "WC2": {"title": "", "do": []}}
     reply = ask(Referee(), {"new": FROZEN | {"house_rules": rules}})
     assert "new.house_rules.WC2.title: " in reply["error"]["message"]
@@ -61,18 +61,20 @@ def test_a_bad_rule_is_named() -> None:
         ({"by": "Ana", "do": "play", "card": "W4"}, "color_needed"),
     ],
 )
-def test_the_first_code_that_applies(referee: Referee, request_: object, code: str) -> None:
+def test_a_refusal_has_the_first_code_that_applies(
+    referee: Referee, request_: object, code: str
+) -> None:
     before = referee.answer(b'{"ask": "state"}')
     reply = ask(referee, request_)
     assert reply["error"]["code"] == code
     assert referee.answer(b'{"ask": "state"}') == before
 
 
-def test_nothing_can_be_asked_before_a_game() -> None:
+def test_requests_before_a_match_are_refused() -> None:
     for request in ({"ask": "state"}, {"by": "Ana", "do": "draw"}, {"ask": "record"}):
         assert ask(Referee(), request)["error"]["code"] == "bad_request"
 
 
-def test_a_bad_new_leaves_the_old_game(referee: Referee) -> None:
+def test_a_refused_new_keeps_the_old_match(referee: Referee) -> None:
     assert not ask(referee, {"new": {"edition": "zelda", "players": []}})["ok"]
     assert ask(referee, {"ask": "state"})["ok"]

@@ -57,7 +57,7 @@ def test_a_move_is_answered_with_events_and_state(referee: Referee) -> None:
     assert "draw_pile" not in reply["state"]
 
 
-def test_a_view_tells_what_a_player_may_know(referee: Referee) -> None:
+def test_a_view_has_what_a_player_may_know(referee: Referee) -> None:
     ask(referee, {"by": "Ana", "do": "draw"})
     own = ask(referee, {"ask": "view", "for": "Ana"})["view"]
     assert own["hands"] == {"Ana": ["B7", "W4", "R1", "T5"], "Ben": 2}
@@ -173,8 +173,7 @@ def test_a_whole_match_follows_from_its_seed() -> None:
 
 
 @given(openings(), st.integers(0, 2**32))
-def test_whole_matches_through_the_protocol(opening: Opening, seed: int) -> None:
-    """Every legal move that the referee lists is taken."""
+def test_every_listed_move_is_accepted_in_whole_matches(opening: Opening, seed: int) -> None:
     referee, chance = Referee(), Random(seed)
     referee.match = match = Match(opening)
     for _ in range(60):

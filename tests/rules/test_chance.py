@@ -1,4 +1,4 @@
-"""Chance: documented so well that it can be derived again, and fair."""
+"""Shuffles can be derived from the documentation, and are fair."""
 
 import re
 from collections import Counter
@@ -25,12 +25,12 @@ def test_a_shuffle_can_be_derived_by_hand() -> None:
     assert shuffled(range(112), 7, 1, "deal", 0) == tuple(order)
 
 
-def test_the_example_in_the_docs() -> None:
+def test_the_example_in_the_docs_is_true() -> None:
     (example,) = re.findall(r"^\[(.*)\]$", DOCS.read_text(), re.MULTILINE)
     assert shuffled(range(10), "penultima", 1, "deal", 0) == tuple(map(int, example.split(", ")))
 
 
-def test_whatever_is_different_gives_another_order() -> None:
+def test_a_different_seed_round_purpose_or_count_gives_another_order() -> None:
     orders = {
         shuffled(range(50), seed, round_, purpose, before)
         for seed in (1, "1", -1)
@@ -41,19 +41,19 @@ def test_whatever_is_different_gives_another_order() -> None:
     assert len(orders) == 24
 
 
-def test_every_order_is_as_likely() -> None:
+def test_all_orders_are_equally_likely() -> None:
     """Chi-square over the 24 orders of four things: 48 is beyond one in a thousand."""
     counts = Counter(shuffled("abcd", seed, 1, "deal", 0) for seed in range(24_000))
     assert len(counts) == 24
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 48
 
 
-def test_nothing_and_one_thing_can_be_shuffled() -> None:
+def test_no_items_and_one_item_can_be_shuffled() -> None:
     assert shuffled((), 0, 1, "deal", 0) == ()
     assert shuffled("a", 0, 1, "deal", 0) == ("a",)
 
 
-def test_numbers_that_would_favour_a_card_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_that_would_bias_a_shuffle_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three cards: of 2**32 numbers the last one is over, and the shuffle reads on after it."""
     stream = [2**32 - 1, 2**32 - 2, 1, 9, 9, 9]
 

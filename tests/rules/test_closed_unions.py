@@ -1,4 +1,4 @@
-"""Where the rules branch by type in a dict, no type is missing: a new one says where it belongs."""
+"""Where the rules look up a function by type, no type is missing."""
 
 from typing import get_args
 
@@ -10,7 +10,7 @@ from penultima.rules.prompts import MatchOver, NameColor, Prompt, RoundOver
 PROMPTS = set(get_args(Prompt))
 
 
-def test_every_action_can_be_made() -> None:
+def test_every_action_has_its_handler() -> None:
     assert set(game._HANDLERS) == set(get_args(Action))
 
 

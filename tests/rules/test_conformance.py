@@ -1,4 +1,4 @@
-"""The game as data: every scenario in conformance/ holds, and every clause has one."""
+"""Every scenario in conformance/ holds, and every clause of the rules has one."""
 
 import re
 

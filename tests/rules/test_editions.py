@@ -76,7 +76,7 @@ def harbour(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_editions_are_in_the_order_that_their_files_say() -> None:
+def test_editions_are_listed_in_the_order_of_their_files() -> None:
     assert names() == ("zelda", "frozen", "saved-by-the-bell", "classic")
 
 
@@ -100,8 +100,8 @@ def test_the_classic_deck_has_no_special_cards() -> None:
     assert not edition.customizable and not edition.has_clothing
 
 
-def test_nothing_but_the_edition_files_knows_an_edition_by_name() -> None:
-    """Code that knows an edition, its colours or its cards would have to change for a new one."""
+def test_no_code_names_an_edition_its_colours_or_its_wilds() -> None:
+    """Such code would have to change for a new edition."""
     editions = [load(name) for name in names()]
     known = {*names(), *(color for edition in editions for color in edition.color_names)}
     known |= {k.card for edition in editions for k in edition.kinds.values() if k.is_wild}
@@ -189,7 +189,9 @@ def test_a_typo_is_reported_with_file_and_path(
 
 
 @pytest.mark.parametrize("numbers", ["", "numbers = [{ faces = [0], copies = 10 }]"])
-def test_a_draw_for_dealer_that_nobody_can_win_is_refused(harbour: Path, numbers: str) -> None:
+def test_an_edition_whose_cards_all_tie_in_the_draw_for_dealer_is_refused(
+    harbour: Path, numbers: str
+) -> None:
     """Such an edition was once dealt for ever."""
     alike = HARBOUR.replace('builds_on = "common"', numbers).replace(
         "copies = 1\n", "copies = 10\n"
@@ -206,7 +208,7 @@ points = 30
         read(harbour)
 
 
-def test_what_lies_beside_an_edition_comes_before_what_is_built_in(harbour: Path) -> None:
+def test_a_file_beside_the_edition_is_preferred_to_a_built_in_one(harbour: Path) -> None:
     common = (BUILT_IN / "common.toml").read_text()
     assert common.count('face = "S"') == 1
     (harbour.parent / "common.toml").write_text(common.replace('face = "S"', 'face = "Z"'))
@@ -214,13 +216,13 @@ def test_what_lies_beside_an_edition_comes_before_what_is_built_in(harbour: Path
     assert "KS" not in read(harbour)
 
 
-def test_an_unknown_edition_is_told_with_the_known_ones() -> None:
+def test_the_error_for_an_unknown_edition_lists_the_known_ones() -> None:
     with pytest.raises(BadSetup, match="choose from zelda, frozen, saved-by-the-bell, classic"):
         load("narnia")
 
 
-def test_one_edition_says_that_it_is_the_default(tmp_path: Path) -> None:
-    """A new file at the end of the alphabet would once have changed every default."""
+def test_a_new_edition_does_not_change_the_default(tmp_path: Path) -> None:
+    """Once, the last file in alphabetical order was the default."""
     for file in BUILT_IN.glob("*.toml"):
         (tmp_path / file.name).write_text(file.read_text())
     (tmp_path / "zzz.toml").write_text(HARBOUR)
@@ -271,7 +273,7 @@ def test_a_copy_is_equal(built_in: bool, copied: Callable[[Any], Any], harbour: 
     assert (copied(setup.edition) is setup.edition) == built_in
 
 
-def test_a_pickle_has_no_cards_of_a_built_in_edition() -> None:
+def test_a_built_in_edition_is_pickled_by_name() -> None:
     assert len(pickle.dumps(load("zelda"))) < 100
 
 
@@ -284,7 +286,9 @@ def test_editions_with_other_cards_differ(harbour: Path, old_new: tuple[str, str
     assert edition != "harbour"
 
 
-def test_an_edition_from_a_file_is_not_one_to_load(harbour: Path, tmp_path: Path) -> None:
+def test_the_repr_of_an_edition_from_a_file_does_not_say_load(
+    harbour: Path, tmp_path: Path
+) -> None:
     assert eval(repr(load("zelda"))) is load("zelda")
     assert repr(read(harbour)) == "<edition 'harbour' from a file>"
     other = tmp_path / "zelda.toml"
@@ -293,5 +297,5 @@ def test_an_edition_from_a_file_is_not_one_to_load(harbour: Path, tmp_path: Path
     assert through_pickle(read(other)) == read(other) != load("zelda")
 
 
-def test_a_file_is_named_by_a_text_or_by_a_path(harbour: Path) -> None:
+def test_read_takes_a_str_or_a_path(harbour: Path) -> None:
     assert read(str(harbour)) == read(harbour)

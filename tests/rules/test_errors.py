@@ -1,4 +1,4 @@
-"""Errors come out of another process, or a copy, as they went in."""
+"""Errors keep their content when they are copied or sent between processes."""
 
 import copy
 import pickle
@@ -19,7 +19,7 @@ ERRORS: list[PenultimaError] = [
 ]
 
 
-def test_every_error_is_here() -> None:
+def test_every_error_is_tested_here() -> None:
     ours = {
         kind for kind in PenultimaError.__subclasses__() if kind.__module__ == "penultima.errors"
     }

@@ -1,7 +1,7 @@
-"""Golden matches come out as they always did, to the last card.
+"""Golden matches are replayed, and every event is the same as before.
 
-They guard what no single rule can: the order of events, every shuffle, and the notation. A record
-that somebody saved must replay for ever; if one of these has to change, the CHANGELOG says so.
+They guard the order of events, every shuffle and the notation, which no single rule does. A saved
+record must replay in every later version; if one of these has to change, the CHANGELOG says so.
 """
 
 import re
@@ -17,7 +17,7 @@ FILES = sorted(FOLDER.glob("*.record"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_golden_match(file: Path) -> None:
+def test_a_golden_match_replays_to_the_same_events(file: Path) -> None:
     text = file.read_text()
     record = parse_record(text)
     steps = list(replay(record))

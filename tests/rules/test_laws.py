@@ -1,4 +1,4 @@
-"""Laws that hold in every match of every edition, whatever the table has agreed on."""
+"""Laws that hold in every match of every edition, with any options and house rules."""
 
 from collections import Counter
 from itertools import pairwise
@@ -35,7 +35,7 @@ def test_cards_are_conserved(opening: Opening, seed: int) -> None:
 
 
 @given(openings(), seeds)
-def test_somebody_can_always_act_until_the_match_is_over(opening: Opening, seed: int) -> None:
+def test_a_player_can_act_until_the_match_is_over(opening: Opening, seed: int) -> None:
     table, _ = begin(opening)
     chance = Random(seed)
     for _ in range(MOVES):

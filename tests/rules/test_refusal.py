@@ -1,4 +1,4 @@
-"""Refusals, where a scenario says too little: who isn't there, and what a person is told."""
+"""Refusals that scenarios don't cover: seats that don't exist, and what to do instead."""
 
 from typing import Any
 
@@ -54,17 +54,17 @@ def refused(table: Table, seat: Seat, action: a.Action) -> Refused:
     "action",
     [a.Play(Card("R1")), a.Draw(), a.Keep(), a.Call(), a.Catch(ANA), a.Challenge(), a.Accept()],
 )
-def test_a_seat_that_is_not_at_the_table_can_do_nothing(seat: Seat, action: a.Action) -> None:
+def test_a_seat_that_does_not_exist_can_do_nothing(seat: Seat, action: a.Action) -> None:
     assert refused(zelda("R1 R2"), seat, action).code == "unknown_player"
 
 
-def test_nobody_who_is_not_at_the_table_can_be_chosen_or_answer_for_others() -> None:
+def test_a_seat_that_does_not_exist_can_neither_be_chosen_nor_answer() -> None:
     table = choosing(do.Draw("chosen", 1))
     assert refused(table, ANA, a.ChoosePlayer(NOBODY)).code == "unknown_player"
     assert refused(table, NOBODY, a.ChoosePlayer(BEN)).code == "unknown_player"
 
 
-def test_only_who_is_at_the_table_names_a_color_or_asks_for_the_next_round() -> None:
+def test_a_seat_that_does_not_exist_can_neither_name_a_color_nor_begin_a_round() -> None:
     over = apply(zelda("R1"), ANA, a.Play(Card("R1")))[0]
     assert refused(over, NOBODY, a.NextRound()).code == "unknown_player"
     setup = Setup(load("zelda"), ("Ana", "Ben"))
@@ -73,7 +73,7 @@ def test_only_who_is_at_the_table_names_a_color_or_asks_for_the_next_round() -> 
     assert refused(wild, NOBODY, a.NameColor(Color("red"))).code == "unknown_player"
 
 
-def test_the_card_that_is_missing_is_named() -> None:
+def test_the_refusal_names_the_missing_card() -> None:
     table = choosing(do.Discard("next", 2, "choose"))
     wrong = refused(table, BEN, a.ChooseCards(cards("G1 Y9")))
     assert (wrong.code, wrong.facts["card"]) == ("card_not_in_hand", "Y9")
@@ -81,7 +81,7 @@ def test_the_card_that_is_missing_is_named() -> None:
     assert (wrong.code, wrong.facts["card"]) == ("card_not_in_hand", "G1")
 
 
-def test_who_can_answer_a_demand_is_not_told_to_draw() -> None:
+def test_a_player_who_can_answer_a_demand_is_not_advised_to_draw() -> None:
     table = apply(zelda("WT R1 B5", "R3 B2"), ANA, a.Play(Card("WT"), Color("red")))[0]
     assert refused(table, BEN, a.Draw()).reason == "must-answer-demand"
     assert refused(table, BEN, a.Play(Card("B2"))).reason == "must-answer-demand"
@@ -90,7 +90,7 @@ def test_who_can_answer_a_demand_is_not_told_to_draw() -> None:
     assert (wrong.reason, wrong.facts["count"]) == ("answer-demand", 3)
 
 
-def test_after_its_draw_a_demand_is_answered_from_what_was_drawn() -> None:
+def test_a_demand_is_answered_from_the_cards_drawn_for_it() -> None:
     table = zelda("WT R1 B5", "B1 B2", Options(triforce_answer_from_draw=True))
     demand = apply(table, ANA, a.Play(Card("WT"), Color("tan")))[0]
     drawn = apply(demand, BEN, a.Draw())[0]
@@ -122,7 +122,7 @@ W4 = a.Play(Card("W4"), Color("red"))
         ("B5 G6", "W4", {"bluffing": False}, [a.Draw(), W4], "keep"),
     ],
 )
-def test_what_to_do_instead_can_be_done(
+def test_the_advice_in_a_refusal_is_a_legal_move(
     hand: str, draw: str, options: dict[str, Any], moves: list[a.Action], instead: str
 ) -> None:
     table = position(
@@ -133,13 +133,13 @@ def test_what_to_do_instead_can_be_done(
     assert refused(table, ANA, moves[-1]).facts["instead"] == instead
 
 
-def test_who_may_not_bluff_on_a_stack_accepts() -> None:
+def test_a_forbidden_bluff_on_a_stack_is_refused_with_the_advice_to_accept() -> None:
     options = Options(stacking=True, bluffing=False)
     table = apply(zelda("W4 B1", "W4 T2", options), ANA, a.Play(Card("W4"), Color("tan")))[0]
     assert refused(table, BEN, W4).facts["instead"] == "accept"
 
 
-def test_a_choice_that_leaves_the_cards_open_is_refused() -> None:
+def test_a_choice_without_its_cards_is_refused() -> None:
     """It is listed as legal, so somebody will hand it back as it is."""
     table = choosing(do.Discard("self", 2, "choose"))
     (open_choice,) = legal_moves(table, ANA)

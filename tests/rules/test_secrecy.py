@@ -2,7 +2,7 @@
 
 Without this law, a view could leak a card through any field: a prompt, an event, a list of moves.
 At every prompt of random matches, a second world is made in which all hidden cards (the other
-hands, the draw pile, what somebody else has just drawn) and the seed are different. The view must
+hands, the draw pile, what another player has just drawn) and the seed are different. The view must
 be equal. Then the same move is made in both: the view and the events that lead to it must be equal
 again, unless the move makes something public, such as a verdict or the hands at the end of a round.
 """
@@ -32,7 +32,7 @@ from tests.support.matches import Moment, house_rules, openings, walk
 
 seeds = st.integers(0, 2**32)
 
-# Events that tell everybody something about hidden cards: it is the rules that make it public.
+# Events by which the rules make hidden cards public.
 PUBLISHING = (e.Judged, e.Discarded, e.RoundEnded, e.Passed, e.Dealt)
 
 
@@ -43,8 +43,8 @@ def test_worlds_that_differ_in_secrets_look_the_same(opening: Opening, seed: int
 
 
 @given(house_rules, seeds)
-def test_a_house_rule_tells_nobody_more_than_it_says(rule: HouseRule, seed: int) -> None:
-    """Its card comes first, so that what is given, shown, swapped and dropped by chance is seen."""
+def test_a_house_rule_reveals_no_more_than_it_says(rule: HouseRule, seed: int) -> None:
+    """The card is played first, so that the random moves reach giving, showing and swapping."""
     setup = Setup(load("frozen"), ("Ana", "Ben", "Cal", "Dia"), house_rules={Card("WC1"): rule})
     hands = ("WC1 B1 B2 G1 P1", "G2 G3 P2 B3 B4", "P3 P4 B5 G5 Y1", "Y2 Y3 G6 B6 P6")
     draw = "P7 P8 B7 B8 G7 G8 Y8 Y9 P9 B9 G9 Y6"
@@ -57,7 +57,7 @@ def _cards(text: str) -> Hand:
 
 
 def _worlds_compared(opening: Opening, seed: int) -> int:
-    """How often two worlds were looked at after a move, and looked the same."""
+    """How often the views of two worlds were compared after a move."""
     chance = Random(seed)
     compared = 0
     for moment in walk(opening, seed, 80):
@@ -72,8 +72,8 @@ def _worlds_compared(opening: Opening, seed: int) -> int:
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
-    """Counted from the end, -1 was once shown somebody's hand."""
+def test_a_seat_that_does_not_exist_has_no_view(seat: int) -> None:
+    """As an index, -1 once gave the view of the last seat."""
     match = Match(Opening(Setup(load("zelda"), ("Ana", "Ben"))))
     with pytest.raises(Refused, match=f"Nobody called {seat}"):
         match.view(Seat(seat))
@@ -82,7 +82,7 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
 def _same_after_the_move(
     moment: Moment, after: tuple[Table, tuple[e.Event, ...]], twin: Table, viewer: Viewer
 ) -> bool:
-    """Make the move in both worlds and compare, if the viewer isn't meant to learn hidden cards."""
+    """Make the move in both worlds and compare, unless it lets the viewer learn hidden cards."""
     table, events = after
     try:
         other, other_events = apply(twin, moment.seat, _twin_action(moment, twin, viewer))
@@ -98,10 +98,10 @@ def _same_after_the_move(
 
 
 def _tells(event: e.Event, table: Table, viewer: Viewer) -> bool:
-    """Whether the rules let a viewer learn of hidden cards, as everybody or by a new hand."""
+    """Whether the rules let a viewer learn about hidden cards."""
     match event:
         case e.Drew(why="turn"):
-            return table.options.draw_until_playable  # how many is for all to see (H2)
+            return table.options.draw_until_playable  # the number is public (H2)
         case e.HandsSwapped(seat, whom) | e.Gave(seat, whom):
             return viewer in (seat, whom)
         case e.HandsPassed():
@@ -116,7 +116,7 @@ def _twin(moment: Moment, events: tuple[e.Event, ...], viewer: Viewer, chance: R
     """Another world that this viewer cannot tell from the first."""
     table = moment.table
     kept = [_kept(moment, Seat(seat), viewer) for seat in range(table.seats)]
-    # What the viewer is about to draw is theirs to see, so it has to be the same.
+    # The viewer will see the cards they are about to draw, so these have to be the same.
     draws = any(isinstance(event, e.Drew) and event.seat == viewer for event in events)
     top = len(table.draw) if draws else 0
     hidden = list(table.draw[top:])
@@ -138,7 +138,7 @@ def _twin(moment: Moment, events: tuple[e.Event, ...], viewer: Viewer, chance: R
 
 
 def _kept(moment: Moment, seat: Seat, viewer: Viewer) -> Hand:
-    """The cards of a hand that are the same in both worlds: one's own, and what is now played."""
+    """The cards of a hand that are the same in both worlds: the viewer's, and the one played."""
     hand = moment.table.hands[seat]
     if seat == viewer:
         return hand
@@ -150,7 +150,7 @@ def _kept(moment: Moment, seat: Seat, viewer: Viewer) -> Hand:
 
 
 def _twin_action(moment: Moment, twin: Table, viewer: Viewer) -> a.Action:
-    """The same move; who chooses cards of a hand that is different there chooses others."""
+    """The same move; cards chosen from a hand that is different there are different too."""
     match moment.action:
         case a.ChooseCards(cards) if moment.seat != viewer:
             return a.ChooseCards(twin.hands[moment.seat][: len(cards)])

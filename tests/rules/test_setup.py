@@ -1,4 +1,4 @@
-"""What a match may begin from: the limits, to the letter."""
+"""Checks of what a match may begin from, at their limits."""
 
 import numpy as np
 import pytest
@@ -38,25 +38,25 @@ def test_2_to_10_players_sit_down(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [(), ("Ana",), tuple(f"P{n}" for n in range(11))])
-def test_no_more_and_no_fewer(players: tuple[str, ...]) -> None:
+def test_fewer_or_more_players_are_refused(players: tuple[str, ...]) -> None:
     assert refused(Opening(Setup(ZELDA, players)))[1] == "S5"
 
 
 @pytest.mark.parametrize("name", ["A", "x" * 40, "Ana María", "漢字", "🐸", " "])
-def test_names_that_are_taken(name: str) -> None:
+def test_a_name_is_accepted(name: str) -> None:
     begin(Opening(Setup(ZELDA, ("Ben", name))))
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "a\nb", "a\x00", "\x7f", "\x85", "\ud800"])
-def test_names_that_are_not(name: str) -> None:
+def test_a_name_is_refused(name: str) -> None:
     assert "name" in refused(Opening(Setup(ZELDA, ("Ben", name))))[0]
 
 
-def test_two_players_have_two_names() -> None:
+def test_two_players_with_the_same_name_are_refused() -> None:
     assert "different names" in refused(Opening(Setup(ZELDA, ("Ana", "Ana"))))[0]
 
 
-def test_clothes_are_for_editions_that_ask_for_them() -> None:
+def test_outfits_are_refused_where_clothes_play_no_part() -> None:
     players = ("Ana", "Ben")
     wearing: dict[Seat, tuple[Color, ...]] = {Seat(0): (Color("pink"),)}
     assert refused(Opening(Setup(ZELDA, players), wearing={}))[1] == "A9"
@@ -66,13 +66,13 @@ def test_clothes_are_for_editions_that_ask_for_them() -> None:
     assert table.wearing == (("pink",), ())
 
 
-def test_clothes_are_told_in_the_order_of_the_edition() -> None:
+def test_the_colours_of_an_outfit_are_in_the_order_of_the_edition() -> None:
     wearing = {Seat(1): tuple(reversed(BELL.color_names))}
     table, _ = begin(Opening(Setup(BELL, ("Ana", "Ben")), wearing=wearing))
     assert table.wearing == ((), BELL.color_names)
 
 
-def test_house_rules_are_for_cards_to_write_on() -> None:
+def test_house_rules_are_refused_for_other_cards() -> None:
     rule = HouseRule("Snow", ())
     players = ("Ana", "Ben")
     assert refused(Opening(Setup(FROZEN, players, house_rules={Card("WL"): rule})))[1] == "A7"
@@ -82,7 +82,7 @@ def test_house_rules_are_for_cards_to_write_on() -> None:
     begin(Opening(Setup(FROZEN, players, house_rules={Card("WC2"): rule})))
 
 
-def test_a_deck_is_whole() -> None:
+def test_a_deck_must_have_every_card() -> None:
     setup = Setup(ZELDA, ("Ana", "Ben"))
     assert "B0 is missing" in refused(Opening(setup, start=Deal(Seat(0), ZELDA.deck[1:])))[0]
     assert "comes" in refused(Opening(setup, start=Deal(Seat(0), ("B0", *ZELDA.deck))))[0]  # type: ignore[arg-type]
@@ -90,7 +90,7 @@ def test_a_deck_is_whole() -> None:
 
 
 @pytest.mark.parametrize("score", [-1, 300, 301])
-def test_a_score_is_below_the_target(score: int) -> None:
+def test_a_score_must_be_below_the_target(score: int) -> None:
     setup = Setup(ZELDA, ("Ana", "Ben"), Options(target=300))
     opening = Opening(setup, start=_position(scores=(0, score)))
     assert refused(opening)[1] == "P2"
@@ -115,13 +115,13 @@ def _position(**changes: object) -> Position:
         ({"draw": cards("B0 B0")}, "C1"),
     ],
 )
-def test_impossible_positions(changes: dict[str, object], clause: str) -> None:
+def test_an_impossible_position_is_refused(changes: dict[str, object], clause: str) -> None:
     opening = Opening(Setup(ZELDA, ("Ana", "Ben")), start=_position(**changes))
     assert refused(opening)[1] == clause
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "problem"),
     [
         ({"hands": (cards("B7"),)}, "position.hands: 1 for 2 players"),
         ({"hands": (cards("B7"), cards("B8"), cards("B9"))}, "position.hands: 3 for 2 players"),
@@ -132,13 +132,13 @@ def test_impossible_positions(changes: dict[str, object], clause: str) -> None:
         ({"direction": 0}, "position.direction: 0 is neither 1 nor -1"),
     ],
 )
-def test_a_position_is_one_of_this_table(changes: dict[str, object], told: str) -> None:
+def test_a_position_for_another_table_is_refused(changes: dict[str, object], problem: str) -> None:
     opening = Opening(Setup(ZELDA, ("Ana", "Ben")), start=_position(**changes))
-    assert refused(opening)[0] == told
+    assert refused(opening)[0] == problem
 
 
-def test_what_is_made_in_python_is_held_to_the_same_limits() -> None:
-    """Types don't check what they are made of: a typo would be played as something else."""
+def test_values_made_in_python_are_checked_against_the_same_limits() -> None:
+    """Structs made in Python don't check their values, so a typo could be played as a default."""
     people = ("Ana", "Ben")
     for options in (Options(target=0), Options(scoring="penalti"), {"stacking": True}):  # type: ignore[arg-type]
         assert refused(Opening(Setup(ZELDA, people, options)))[0].startswith("options: ")  # type: ignore[arg-type]
@@ -146,14 +146,14 @@ def test_what_is_made_in_python_is_held_to_the_same_limits() -> None:
         setup = Setup(FROZEN, people, house_rules={Card("WC1"): rule})  # type: ignore[dict-item]
         assert refused(Opening(setup))[0].startswith("house_rules: ")
     for seed in (None, 1.5, True, np.True_, np.float64(1.5)):
-        told = refused(Opening(Setup(ZELDA, people), seed))[0]  # type: ignore[arg-type]
-        assert told == f"seed: {seed!r} is neither an integer nor a text"
+        problem = refused(Opening(Setup(ZELDA, people), seed))[0]  # type: ignore[arg-type]
+        assert problem == f"seed: {seed!r} is neither an integer nor a text"
     assert "no seat 2" in refused(Opening(Setup(ZELDA, people), start=Deal(Seat(2), ZELDA.deck)))[0]
     assert "no seat 2" in refused(Opening(Setup(BELL, people), wearing={Seat(2): ()}))[0]
 
 
-def test_a_whole_number_of_any_type_is_a_seed() -> None:
-    """It is the same deal, and is written down as the same seed."""
+def test_an_integer_of_any_type_is_a_seed() -> None:
+    """NumPy's integers give the same deal and the same record."""
     setup = Setup(ZELDA, ("Ana", "Ben"))
     plain, numpys = (Match(Opening(setup, seed)) for seed in (7, np.int64(7)))  # type: ignore[arg-type]
     assert plain.table == numpys.table
@@ -162,13 +162,13 @@ def test_a_whole_number_of_any_type_is_a_seed() -> None:
     assert new_match(setup, np.uint8(7))[0] == plain.table  # type: ignore[arg-type]
 
 
-def test_a_position_may_name_the_colour_that_its_top_card_has() -> None:
+def test_a_position_may_repeat_the_colour_of_its_top_card() -> None:
     setup = Setup(ZELDA, ("Ana", "Ben"))
     table, _ = begin(Opening(setup, start=_position(color=Color("red"))))
     assert table.color == "red"
     assert table.dealer == 1
 
 
-def test_an_edition_is_no_name() -> None:
+def test_an_edition_must_be_loaded() -> None:
     problem, _ = refused(Opening(Setup("zelda", ("Ana", "Ben"))))  # type: ignore[arg-type]
     assert "load" in problem
