@@ -41,7 +41,7 @@ from penultima.text.options import option_name, option_sentence
 from penultima.text.prompts import prompt_text
 from penultima.text.refusals import refusal_text
 from penultima.view import View, redacted, view
-from tests.support.scenarios import Play, read_scenarios
+from tests.support.scenarios import ScenarioRun, read_scenarios
 from tools.random_rules import every_step
 
 FOLDER = Path(__file__).parent.parent / "conformance" / "sentences"
@@ -60,7 +60,7 @@ class ScenarioStep(NamedTuple):
 def scenario_steps() -> Iterator[ScenarioStep]:
     """The start of every scenario, and the table after each of its moves."""
     for scenario in read_scenarios():
-        play = Play(scenario)
+        play = ScenarioRun(scenario)
         yield ScenarioStep(play.table, play.events, None)
         for _, mark, text in scenario.steps:
             if mark == ">":

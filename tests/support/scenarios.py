@@ -23,7 +23,7 @@ from penultima.rules.table import Setup, Table
 from penultima.text.notation import format_event, format_phrase, parse_move
 from penultima.text.notation_values import read_name
 from penultima.text.positions import format_position, parse_position, position_of
-from penultima.view import redacted
+from penultima.view import redacted_all
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 _TITLE = re.compile(r"(\S.*?)\s*\[([A-Z0-9a-z, ]+)\]")
@@ -58,7 +58,7 @@ _ECHO_OF: dict[type[a.Action], type[e.Event]] = {
 
 @dataclass
 class Scenario:
-    """A rule of the game that can be checked: a start, moves, and what happens."""
+    """A rule of the game as a test: a start, moves, and the events that follow."""
 
     file: str
     line: int
@@ -108,8 +108,8 @@ def _read_file(file: Path) -> Iterator[Scenario]:
         yield scenario
 
 
-class Play:
-    """A scenario being played."""
+class ScenarioRun:
+    """A scenario while it is run."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.table, self.events = _begin(scenario)
@@ -124,9 +124,9 @@ class Play:
             case ">":
                 self._move(text)
             case " ":
-                assert self._said(self.events) == text
+                assert self._written(self.events) == text
             case "!":
-                assert self.refused, f"not refused: {self._said(self.events)}"
+                assert self.refused, f"not refused: {self._written(self.events)}"
                 assert f"{self.refused.code} {self.refused.clause}" == text
                 self.refused = None
             case "?":
@@ -136,7 +136,7 @@ class Play:
             case "&":
                 name, _, rest = text.partition(": ")
                 viewer = None if name == "*" else read_name(name, self.players)[0]
-                assert self._said(tuple(redacted(event, viewer) for event in self.events)) == rest
+                assert self._written(redacted_all(self.events, viewer)) == rest
             case "=":
                 assert format_position(position_of(self.table), self.players) == text
 
@@ -150,22 +150,22 @@ class Play:
             self.refused = refused
         else:
             echo = _ECHO_OF.get(type(action))
-            assert echo is None or isinstance(self.events[0], echo), "the move itself isn't told"
+            assert echo is None or isinstance(self.events[0], echo), "no event repeats the move"
 
-    def _said(self, events: tuple[e.Event, ...]) -> str:
-        told = events[1:] if events and isinstance(events[0], _ECHOES) else events
-        return "; ".join(format_event(event, self.players, brief=True) for event in told)
+    def _written(self, events: tuple[e.Event, ...]) -> str:
+        written = events[1:] if events and isinstance(events[0], _ECHOES) else events
+        return "; ".join(format_event(event, self.players, brief=True) for event in written)
 
 
 def play(scenario: Scenario) -> None:
-    playing = Play(scenario)
+    run = ScenarioRun(scenario)
     assert scenario.steps, f"{scenario}: nothing happens"
     for number, mark, text in scenario.steps:
         try:
-            playing.step(mark, text)
+            run.step(mark, text)
         except AssertionError as error:
             raise AssertionError(f"{scenario.file}:{number}: {scenario.title}\n{error}") from None
-    assert playing.refused is None, f"{scenario}: refused: {playing.refused}"
+    assert run.refused is None, f"{scenario}: refused: {run.refused}"
 
 
 def _begin(scenario: Scenario) -> tuple[Table, tuple[e.Event, ...]]:

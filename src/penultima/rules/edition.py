@@ -26,7 +26,7 @@ BUILT_IN = Path(__file__).parent.parent / "editions"
 FEWEST_PLAYERS, MOST_PLAYERS, HAND_SIZE = 2, 10, 7
 
 LAST = 1000
-"""The place in lists of an edition that doesn't say one."""
+"""The place in lists of an edition without `order`."""
 
 Copies = Annotated[int, Meta(ge=1, le=10)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
@@ -88,8 +88,10 @@ class WildInFile(_InFile, frozen=True):
 
 
 class EditionFile(_InFile, frozen=True):
-    """`default`: played by whoever doesn't choose an edition. `order`: its place in lists.
-    `clause`: the clause of docs/rules.md that says which cards it has, besides C1."""
+    """`default` marks the edition that is played if none is chosen. `order` is its place in lists.
+
+    `clause` is the clause of docs/rules.md that lists its cards, besides C1.
+    """
 
     name: Name | None = None
     default: bool = False
@@ -242,7 +244,7 @@ class Edition:
 
 @cache
 def names(folder: Path = BUILT_IN) -> tuple[str, ...]:
-    """The editions in a folder, every file in it that has colours: the default first."""
+    """The editions in a folder, which are the files with colours: the default first."""
     editions = [(path.stem, _read(path)) for path in folder.glob("*.toml")]
     in_order = sorted(editions, key=lambda each: (not each[1].default, each[1].order, each[0]))
     return tuple(stem for stem, file in in_order if file.colors)
