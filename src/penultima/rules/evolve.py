@@ -219,7 +219,7 @@ CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Skipped: _unchanged,
     e.Reversed: _reversed,
     e.Reshuffled: _reshuffled,
-    e.Repeated: _told,
+    e.Repeated: _unchanged,
     e.Challenged: _owes_nothing,
     e.HandShown: _hand_shown,
     e.Judged: _unchanged,
