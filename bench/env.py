@@ -106,8 +106,8 @@ def vector(seconds: float = SECONDS, learner: int | None = None) -> float:
 def rlcard(seconds: float = SECONDS) -> float | None:
     """RLCard's UNO environment through `env.run`; None if it isn't installed."""
     try:
-        import rlcard as peer  # type: ignore[import-untyped,import-not-found,unused-ignore]
-        from rlcard.agents import (  # type: ignore[import-untyped,import-not-found,unused-ignore]
+        import rlcard as peer  # type: ignore[import-untyped,import-not-figures,unused-ignore]
+        from rlcard.agents import (  # type: ignore[import-untyped,import-not-figures,unused-ignore]
             RandomAgent,
         )
     except ImportError:
@@ -124,27 +124,27 @@ def rlcard(seconds: float = SECONDS) -> float | None:
 
 
 def measure(seconds: float = SECONDS) -> dict[str, float]:
-    found = {
+    figures = {
         "PettingZoo, steps/s": pettingzoo(seconds),
         "PettingZoo, empty environment, steps/s": api_limit(seconds),
         "vector, steps/s per core": vector(seconds),
         "vector with a learner, decisions/s": vector(seconds, learner=0),
     }
-    found["PettingZoo / empty environment"] = (
-        found["PettingZoo, steps/s"] / found["PettingZoo, empty environment, steps/s"]
+    figures["PettingZoo / empty environment"] = (
+        figures["PettingZoo, steps/s"] / figures["PettingZoo, empty environment, steps/s"]
     )
     peer = rlcard(seconds)
     if peer:
-        found["RLCard env.run, steps/s"] = peer
-        found["PettingZoo / RLCard env.run"] = found["PettingZoo, steps/s"] / peer
-    return found
+        figures["RLCard env.run, steps/s"] = peer
+        figures["PettingZoo / RLCard env.run"] = figures["PettingZoo, steps/s"] / peer
+    return figures
 
 
 def run(seconds: float = SECONDS) -> dict[str, float]:
     """Measure everything, print a table, and return the figures."""
-    found = measure(seconds / 3)
-    width = max(map(len, found))
-    for name, value in found.items():
+    figures = measure(seconds / 3)
+    width = max(map(len, figures))
+    for name, value in figures.items():
         goal = f"  (goal {GOALS[name]:,})" if name in GOALS else ""
         print(f"{name:<{width}}  {value:>14,.{0 if value > 100 else 2}f}{goal}")
-    return found
+    return figures

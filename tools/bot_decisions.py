@@ -91,10 +91,10 @@ def _with_honor(setup: Setup) -> Setup:
     return replace(setup, house_rules=dict.fromkeys(setup.house_rules, HONOR))
 
 
-def _decisions(bot: Bot, seen: View, its_turn: bool) -> list[a.Action]:
+def _decisions(bot: Bot, own_view: View, its_turn: bool) -> list[a.Action]:
     """What a bot would do now, in turn and out of turn."""
-    jump_in = None if its_turn or seen.prompt.seat is None else bot.jump_in(seen)
-    actions = [bot.answer(seen) if its_turn else None, bot.react(seen), jump_in]
+    jump_in = None if its_turn or own_view.prompt.seat is None else bot.jump_in(own_view)
+    actions = [bot.answer(own_view) if its_turn else None, bot.react(own_view), jump_in]
     return [action for action in actions if action is not None]
 
 

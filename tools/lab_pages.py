@@ -82,10 +82,10 @@ def how_long(simulator: Simulator) -> PlotAndTable:
     """How long is a round with 2, 4, 6, 10 players in each edition?"""
     series, rows = [], [("edition", *(f"{players} players" for players in PLAYER_COUNTS))]
     for name in names():
-        found = [
+        simulations = [
             simulator.run(rule_set(load(name), players)).by_name() for players in PLAYER_COUNTS
         ]
-        turns = [values["turns per round", ""] for values in found]
+        turns = [values["turns per round", ""] for values in simulations]
         series.append((name, turns))
         rows.append((name, *(format_estimate("turns per round", estimate) for estimate in turns)))
     with figure(7.2, 3.4) as (plot, (axes,)):
@@ -135,9 +135,9 @@ def who_is_favoured(simulator: Simulator) -> PlotAndTable:
             for number, name in enumerate(names()):
                 side = simulator.run(rule_set(load(name), players))
                 seat_points(axes, side, number)
-                found = side.by_name()
-                first = found["rounds won", "1 after the dealer"]
-                last = found["rounds won", "dealer"]
+                values = side.by_name()
+                first = values["rounds won", "1 after the dealer"]
+                last = values["rounds won", "dealer"]
                 rows.append(
                     (
                         name,
@@ -160,9 +160,9 @@ def what_options_do(simulator: Simulator) -> PlotAndTable:
     rows: list[tuple[str, ...]] = [("options", "turns per round", "comebacks", "value of care")]
     for label, options in OPTIONS.items():
         rules = rule_set(edition, 4, Options(**options), label=label)
-        found = simulator.run(rules).by_name()
-        turns.append(found["turns per round", ""])
-        comebacks.append(found["comebacks", ""])
+        values = simulator.run(rules).by_name()
+        turns.append(values["turns per round", ""])
+        comebacks.append(values["comebacks", ""])
         advantages.append(simulator.advantage_of_care(rules))
         rows.append(
             (
@@ -182,7 +182,7 @@ def what_options_do(simulator: Simulator) -> PlotAndTable:
             axes.tick_params(axis="x", labelsize=8)
         one.set(title="length", ylabel="turns in a round")
         two.set(title="comebacks", ylabel="% of rounds")
-        three.set(title="value of care", ylabel="wins above a fair share, percentage points")
+        three.set(title="value of care", ylabel="extra wins, percentage points")
         return svg(plot), rows
 
 

@@ -74,10 +74,10 @@ def random_round(env: penultima_v0.raw_env, seed: int) -> dict[str, float]:
     env.reset(seed=seed)
     rewards = {}
     for agent in env.agent_iter():
-        seen, reward, terminated, truncated, _ = env.last()
-        assert seen is not None
+        obs, reward, terminated, truncated, _ = env.last()
+        assert obs is not None
         rewards[agent] = reward
-        mask = seen["action_mask"]
+        mask = obs["action_mask"]
         assert not truncated
         if terminated:
             assert not mask.any()
@@ -134,13 +134,13 @@ def test_calls_and_catches_are_decided_in_turn_order() -> None:
     for seed in range(60):
         env.reset(seed=seed)
         while not any(env.terminations.values()):
-            seen = env.last()[0]
-            assert seen is not None
-            mask = seen["action_mask"]
+            obs = env.last()[0]
+            assert obs is not None
+            mask = obs["action_mask"]
             if mask[ACTION_CALL]:
                 order = [env.agent_selection]
                 env.step(ACTION_PASS)
-                while (seen := env.last()[0]) and seen["action_mask"][ACTION_CATCH]:
+                while (obs := env.last()[0]) and obs["action_mask"][ACTION_CATCH]:
                     order.append(env.agent_selection)
                     env.step(ACTION_PASS)
                 direction = 1 if env._table.game.direction == 1 else -1
@@ -165,9 +165,9 @@ def test_a_challenger_sees_the_color_before_the_card() -> None:
         env.reset(seed=seed)
         color: list[int] = []
         while not any(env.terminations.values()):
-            seen = env.last()[0]
-            assert seen is not None
-            observation, mask = seen["observation"], seen["action_mask"]
+            obs = env.last()[0]
+            assert obs is not None
+            observation, mask = obs["observation"], obs["action_mask"]
             if observation[before].any():  # a call may have to be decided first
                 assert observation[before].tolist() == color
                 challenged += mask[ACTION_CHALLENGE]
@@ -183,9 +183,9 @@ def test_a_caught_player_draws_two() -> None:
     random = np.random.default_rng(0)
     env.reset(seed=5)
     while True:
-        seen = env.last()[0]
-        assert seen is not None
-        mask = seen["action_mask"]
+        obs = env.last()[0]
+        assert obs is not None
+        mask = obs["action_mask"]
         if mask[ACTION_CATCH]:
             break
         env.step(ACTION_PASS if mask[ACTION_CALL] else sensible(random, mask))
@@ -216,10 +216,10 @@ def test_an_observation_contains_no_hidden_information() -> None:
 @pytest.mark.parametrize(
     "keep",
     [
-        lambda seen: seen["observation"],
-        lambda seen: seen["action_mask"],
-        lambda seen: seen["observation"][5:],
-        lambda seen: memoryview(seen["action_mask"]),
+        lambda obs: obs["observation"],
+        lambda obs: obs["action_mask"],
+        lambda obs: obs["observation"][5:],
+        lambda obs: memoryview(obs["action_mask"]),
     ],
     ids=["observation", "mask", "part", "memory"],
 )
@@ -231,12 +231,12 @@ def test_observations_that_the_caller_keeps_do_not_change(keep: Callable[[Any], 
     for number in range(200):
         if not env.agents:
             env.reset()
-        seen, _, terminated, truncated, _ = env.last()
+        obs, _, terminated, truncated, _ = env.last()
         if number % 3 == 0:
-            kept.append(keep(seen))
+            kept.append(keep(obs))
             copies.append(bytes(kept[-1]))
-        env.step(None if terminated or truncated else int(seen["action_mask"].argmax()))  # type: ignore[index]
-        del seen
+        env.step(None if terminated or truncated else int(obs["action_mask"].argmax()))  # type: ignore[index]
+        del obs
     assert list(map(bytes, kept)) == copies
 
 
@@ -244,9 +244,9 @@ def test_changing_the_mask_makes_no_action_legal() -> None:
     """The mask is a copy."""
     env = penultima_v0.raw_env(illegal="raise")
     env.reset(seed=1)
-    seen = env.last()[0]
-    assert seen is not None
-    seen["action_mask"][:] = 1
+    obs = env.last()[0]
+    assert obs is not None
+    obs["action_mask"][:] = 1
     with pytest.raises(ValueError, match="action mask"):
         env.step(ACTION_CATCH)
 
@@ -398,9 +398,9 @@ def actions_of_a_round(seed: int) -> list[tuple[str, int]]:
     env.reset(seed=seed)
     actions = []
     while not any(env.terminations.values()):
-        seen = env.last()[0]
-        assert seen is not None
-        actions.append((env.agent_selection, sensible(random, seen["action_mask"])))
+        obs = env.last()[0]
+        assert obs is not None
+        actions.append((env.agent_selection, sensible(random, obs["action_mask"])))
         env.step(actions[-1][1])
     return actions
 
@@ -428,10 +428,10 @@ def test_a_truncated_agent_has_an_empty_mask() -> None:
         env = penultima_v0.raw_env(players=2, max_cycles=2)
         env.reset(seed=seed)
         for _ in env.agent_iter():
-            seen, _, terminated, truncated, _ = env.last()
-            assert seen is not None
-            assert seen["action_mask"].any() != (terminated or truncated)
-            env.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
+            obs, _, terminated, truncated, _ = env.last()
+            assert obs is not None
+            assert obs["action_mask"].any() != (terminated or truncated)
+            env.step(None if terminated or truncated else int(obs["action_mask"].argmax()))
 
 
 def test_a_cycle_of_the_parallel_environment_is_one_decision_of_the_table() -> None:
@@ -440,7 +440,7 @@ def test_a_cycle_of_the_parallel_environment_is_one_decision_of_the_table() -> N
     env = penultima_v0.parallel_env(max_cycles=5)
     env.reset(seed=1)
     for cycle in range(1, 6):
-        seen, _, _, truncated, _ = env.step(dict.fromkeys(env.agents, ACTION_DRAW))
+        obs, _, _, truncated, _ = env.step(dict.fromkeys(env.agents, ACTION_DRAW))
         assert list(truncated.values()) == [cycle == 5] * 4
-        assert any(each["action_mask"].any() for each in seen.values()) == (cycle < 5)
+        assert any(each["action_mask"].any() for each in obs.values()) == (cycle < 5)
     assert not env.agents

@@ -96,15 +96,15 @@ def test_an_edition_may_be_read_from_a_file(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_observations() -> None:
-    found = []
+    results = []
     for _ in range(2):
         tables = PenultimaVector(8)
         random = np.random.default_rng(1)
         observations, infos = tables.reset(seed=4)
         for _ in range(200):
             observations, *_, infos = tables.step(sensible(random, infos["action_mask"]))
-        found.append(observations)
-    assert (found[0] == found[1]).all()
+        results.append(observations)
+    assert (results[0] == results[1]).all()
 
 
 def test_a_table_has_the_observations_of_penultima_v0() -> None:
@@ -113,12 +113,12 @@ def test_a_table_has_the_observations_of_penultima_v0() -> None:
     env.reset(seed=9)
     observations, infos = tables.reset(seed=9)
     for _ in range(200):
-        seen = env.last()[0]
-        assert seen is not None
-        assert (seen["observation"] == observations[0]).all()
-        assert (seen["action_mask"] == infos["action_mask"][0]).all()
+        obs = env.last()[0]
+        assert obs is not None
+        assert (obs["observation"] == observations[0]).all()
+        assert (obs["action_mask"] == infos["action_mask"][0]).all()
         assert env.agent_selection == f"seat_{infos['seat'][0]}"
-        action = int(np.flatnonzero(seen["action_mask"])[-1])
+        action = int(np.flatnonzero(obs["action_mask"])[-1])
         env.step(action)
         observations, _, terminated, _, infos = tables.step(np.array([action]))
         if terminated.any():

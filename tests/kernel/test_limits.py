@@ -82,16 +82,16 @@ TOO_MANY = [0] * 100_000
         lambda game: game.set_pending_skips([0] * 3),
         lambda game: Memory(game.rules).restore(game, TOO_MANY),
         lambda game: PolicyGradient(policy(game)).set_weights([]),
-        lambda game: search(game).set_hidden_cards([64], [], [], []),
-        lambda game: search(game).set_hidden_cards([1], [4], [1], [1]),
-        lambda game: search(game).set_hidden_cards([1], [1], [], []),
+        lambda game: search(game).sampler.set_hidden_cards([64], [], [], []),
+        lambda game: search(game).sampler.set_hidden_cards([1], [4], [1], [1]),
+        lambda game: search(game).sampler.set_hidden_cards([1], [1], [], []),
         lambda game: add_evidence(search(game), seat=4),
         lambda game: add_evidence(search(game), table=(0, 8, 1, 0)),
         lambda game: add_evidence(search(game), table=()),
         lambda game: add_evidence(search(game), sizes=TOO_MANY, voids=TOO_MANY),
         lambda game: add_evidence(search(game), discarded_colors=TOO_MANY),
         lambda game: add_evidence(search(game), extra_cards=[64]),
-        lambda game: search(game).set_bluff_odds(10**6, 1.0),
+        lambda game: search(game).sampler.set_bluff_odds(10**6, 1.0),
         lambda game: search(game).mean(10**6),
         lambda game: search(game).standard_error(-1),
     ],
@@ -109,7 +109,7 @@ def search(game: Game) -> Search:
     return Search(policy(game), game, Memory(game.rules), 1)
 
 
-def add_evidence(sampler: Search, **changes: Any) -> None:
+def add_evidence(target: Search, **changes: Any) -> None:
     valid = {
         "seat": 0,
         "action": 0,
@@ -120,7 +120,7 @@ def add_evidence(sampler: Search, **changes: Any) -> None:
         "discarded_colors": [],
         "extra_cards": [],
     }
-    sampler.add_evidence(**{**valid, **changes})
+    target.sampler.add_evidence(**{**valid, **changes})
 
 
 # Editions and house rules

@@ -27,14 +27,14 @@ def cluster() -> Iterator[Any]:
     import ray
     from ray.cluster_utils import Cluster
 
-    found = Cluster(
+    ray_cluster = Cluster(
         initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
     )
-    found.add_node(num_cpus=1)
-    ray.init(address=found.address, log_to_driver=False, logging_level="error")
-    yield found
+    ray_cluster.add_node(num_cpus=1)
+    ray.init(address=ray_cluster.address, log_to_driver=False, logging_level="error")
+    yield ray_cluster
     ray.shutdown()
-    found.shutdown()
+    ray_cluster.shutdown()
 
 
 def test_two_nodes_give_the_totals_of_one_process(cluster: Any) -> None:

@@ -80,9 +80,9 @@ class Expert(Clever):
         start = time.perf_counter()
         seed = self.rng.getrandbits(64)
         search = Search(self.policy(view), kernel_view.game, kernel_view.memory, seed)
-        self.belief(view).fill(search, view)
+        self.belief(view).fill(search.sampler, view)
         hidden = sum(count for seat, count in enumerate(view.counts) if seat != view.seat)
-        search.burn_in(BURN_IN_STEPS * hidden)
+        search.sampler.burn_in(BURN_IN_STEPS * hidden)
         active = search.active_candidates
         phases = max(1, ceil(log2(active)))
         for phase in range(phases):

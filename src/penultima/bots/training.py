@@ -42,7 +42,7 @@ HOUSE_RULES = (
 
 def training_rules(name: str) -> list[CompiledRules]:
     """The rules of every edition and number of players, with house rules where possible."""
-    found = []
+    compiled = []
     for number, (edition_name, players) in enumerate(
         (edition_name, players) for edition_name in names() for players in PLAYER_COUNTS[name]
     ):
@@ -52,8 +52,8 @@ def training_rules(name: str) -> list[CompiledRules]:
             for index, card in enumerate(edition.customizable)
         }
         setup = arena_setup(edition_name, players, [])
-        found.append(compile_rules(replace(setup, house_rules=rules)))
-    return found
+        compiled.append(compile_rules(replace(setup, house_rules=rules)))
+    return compiled
 
 
 @dataclass

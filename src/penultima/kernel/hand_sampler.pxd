@@ -12,6 +12,7 @@ cdef enum:
     MAX_EXTRA_CARDS = 24
 
 
+@cython.final
 cdef class HandSampler:
     cdef readonly Policy policy
     cdef readonly Game root, scratch
@@ -42,27 +43,17 @@ cdef class HandSampler:
     cdef double log_likelihood[MAX_SEATS]
     cdef double log_bluff_odds[MAX_SEATS]
 
-    # Final methods are called directly, so that the C compiler can inline them.
-    @cython.final
     cdef int _random_below(self, int limit) noexcept nogil
-    @cython.final
     cdef double _random(self) noexcept nogil
-    @cython.final
     @cython.locals(assigned=bint)
     cdef void _assign_cards(self) noexcept nogil
-    @cython.final
     @cython.locals(total=double, accused=bint)
     cdef double _seat_log_likelihood(self, int seat) noexcept nogil
-    @cython.final
     @cython.locals(total=double, best=double, taken=double, p=double, compared=int)
     cdef double _evidence_log_likelihood(self, int evidence) noexcept nogil
-    @cython.final
     cdef void _restore_evidence(self, int evidence) noexcept nogil
-    @cython.final
     cdef bint _holds_color_before(self, int seat) noexcept nogil
-    @cython.final
     @cython.locals(change=double, proposed=double, other_proposed=double)
     cdef void _propose(self) noexcept nogil
-    @cython.final
     cdef void _run_chain(self, int steps) noexcept nogil
     cpdef burn_in(self, int steps)

@@ -10,6 +10,7 @@ from penultima.kernel.memory cimport Memory
 cdef int _bucket(int size) noexcept nogil
 
 
+@cython.final
 cdef class MoveFeatures:
     cdef readonly CompiledRules rules
     cdef double weight[WEIGHTS]
@@ -32,48 +33,28 @@ cdef class MoveFeatures:
     cdef int entry_feature[MAX_FEATURE_ENTRIES]
     cdef double entry_value[MAX_FEATURE_ENTRIES]
 
-    # Final methods are called directly, so that the C compiler can inline them.
-    @cython.final
     cdef void _observe(self, Game game, Memory memory, int seat) noexcept nogil
-    @cython.final
     cdef void _add_feature(self, int feature, double value) noexcept nogil
-    @cython.final
     cdef double _weighted_sum(self) noexcept nogil
-    @cython.final
     cdef void _add_cards(self, Game game, int seat, double count) noexcept nogil
-    @cython.final
     cdef double _score_play(self, Game game, Memory memory, int action) noexcept nogil
-    @cython.final
     cdef void _simulate_play(self, Game game, int action) noexcept nogil
-    @cython.final
     cdef void _simulate_attack(self, Game game, int kind) noexcept nogil
-    @cython.final
     @cython.locals(answers=double, clothing=int)
     cdef void _simulate_program(self, Game game, Memory memory, int action) noexcept nogil
-    @cython.final
     cdef void _simulate_discard_color(self, Game game, int color) noexcept nogil
-    @cython.final
     @cython.locals(other=int, more=int, seat=int)
     cdef void _simulate_swap(self, Game game, int op, int who, int chosen) noexcept nogil
-    @cython.final
     cdef void _simulate_transfer(self, Game game, int address, int chosen) noexcept nogil
-    @cython.final
     @cython.locals(more=int)
     cdef bint _is_affected(self, Game game, int who, int seat, int chosen) noexcept nogil
-    @cython.final
     cdef void _features_of_card(self, Game game, int kind) noexcept nogil
-    @cython.final
     @cython.locals(seat=int, size=int)
     cdef void _features_of_next(self, Game game, Memory memory, int kind) noexcept nogil
-    @cython.final
     cdef void _features_of_hand(self, int kind) noexcept nogil
-    @cython.final
     @cython.locals(none=double, unseen=int)
     cdef double _answer_probability(self, Game game, Memory memory, int seat, int color) noexcept nogil
-    @cython.final
     @cython.locals(few=bint, size=int)
     cdef double _score_answer(self, Game game, Memory memory, int verb) noexcept nogil
-    @cython.final
     cdef double _score_chosen_card(self, Game game, int kind) noexcept nogil
-    @cython.final
     cdef double _score_color(self, Game game, int color) noexcept nogil

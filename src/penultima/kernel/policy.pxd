@@ -1,7 +1,7 @@
 # See policy.py.
 
 cimport cython
-from penultima.kernel.compiled_rules cimport Mask
+from penultima.kernel.compiled_rules cimport Mask, CompiledRules
 from penultima.kernel.codes cimport MAX_MOVES
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
@@ -9,7 +9,9 @@ from penultima.kernel.move_features cimport MoveFeatures
 
 
 @cython.final
-cdef class Policy(MoveFeatures):
+cdef class Policy:
+    cdef readonly CompiledRules rules
+    cdef MoveFeatures features
     # Whether the feature entries of all moves are kept, for the policy gradient
     cdef bint keep_entries
 

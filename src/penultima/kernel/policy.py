@@ -31,11 +31,12 @@ else:
     from .none_guard import reject_none
 
 
-class Policy(MoveFeatures):
+class Policy:
     """Chooses moves for the seat to move. Not safe for concurrent use."""
 
     def __init__(self, rules: CompiledRules, weights: Sequence[float]) -> None:
-        super().__init__(rules, weights)
+        self.rules = rules
+        self.features = MoveFeatures(rules, weights)
         if not cython.compiled:
             self.move = [0] * MAX_MOVES
             self.score = [0.0] * MAX_MOVES
@@ -47,21 +48,21 @@ class Policy(MoveFeatures):
         index = self.move_count
         self.move[index] = action
         self.score[index] = score
-        self.entry_start[index] = self.first_entry
+        self.entry_start[index] = self.features.first_entry
         if index == 0 or score > self.score[self.best_move]:
             self.best_move = index
         if self.keep_entries:
-            self.first_entry = self.entry_count
+            self.features.first_entry = self.features.entry_count
         else:
-            self.entry_count = 0
+            self.features.entry_count = 0
         self.move_count = index + 1
-        self.entry_start[index + 1] = self.first_entry
+        self.entry_start[index + 1] = self.features.first_entry
 
     def _add_plays(self, game: Game, memory: Memory, kind: int) -> None:
         """Add a card in every colour. Clothing and the named player are chosen independently."""
         play = kind | CALL_BIT
         if not self.rules.needs_choices & BIT[kind]:
-            self._add_move(play, self._score_play(game, memory, play))
+            self._add_move(play, self.features._score_play(game, memory, play))
             return
         wild = self.rules.color_of[kind] == 0
         color = 1 << COLOR_SHIFT if wild else 0
@@ -69,37 +70,42 @@ class Policy(MoveFeatures):
             best = LOWEST_SCORE * 1.0
             found = 1
             for clothing in range(1, self.rules.colors + 1):
-                self.entry_count = self.first_entry
-                score = self._score_play(game, memory, play | color | clothing << CLOTHING_SHIFT)
+                self.features.entry_count = self.features.first_entry
+                score = self.features._score_play(
+                    game, memory, play | color | clothing << CLOTHING_SHIFT
+                )
                 if score > best:
                     best = score
                     found = clothing
             play |= found << CLOTHING_SHIFT
         if self.rules.takes_whom[kind]:
             best = LOWEST_SCORE * 1.0
-            found = self.seat + 2 if self.seat + 1 < game.seats else 1
+            found = self.features.seat + 2 if self.features.seat + 1 < game.seats else 1
             for whom in range(1, game.seats + 1):
-                if whom != self.seat + 1:
-                    self.entry_count = self.first_entry
-                    score = self._score_play(game, memory, play | color | whom << WHOM_SHIFT)
+                if whom != self.features.seat + 1:
+                    self.features.entry_count = self.features.first_entry
+                    score = self.features._score_play(
+                        game, memory, play | color | whom << WHOM_SHIFT
+                    )
                     if score > best:
                         best = score
                         found = whom
             play |= found << WHOM_SHIFT
-        self.entry_count = self.first_entry
+        self.features.entry_count = self.features.first_entry
         if not wild:
-            self._add_move(play, self._score_play(game, memory, play))
+            self._add_move(play, self.features._score_play(game, memory, play))
             return
         for named in range(1, self.rules.colors + 1):
             action = play | named << COLOR_SHIFT
-            self._add_move(action, self._score_play(game, memory, action))
+            self._add_move(action, self.features._score_play(game, memory, action))
 
     def _score_moves(self, game: Game, memory: Memory, voluntary_draw: bool) -> None:
         """List the candidate moves of the seat to move, with their scores."""
         seat = game.turn
         phase = game.phase
-        self.move_count = self.entry_count = self.first_entry = self.best_move = 0
-        self._observe(game, memory, seat)
+        self.move_count = self.best_move = 0
+        self.features.entry_count = self.features.first_entry = 0
+        self.features._observe(game, memory, seat)
         if phase <= PHASE_STACK:
             cards = game._playable(seat)
             free = not game._must_play(seat, cards)
@@ -110,26 +116,31 @@ class Policy(MoveFeatures):
                 self._add_plays(game, memory, kind)
             if phase == PHASE_TURN:
                 if cards == 0 or (voluntary_draw and free):
-                    self._add_move(DRAW << VERB_SHIFT, self._score_answer(game, memory, DRAW))
+                    self._add_move(
+                        DRAW << VERB_SHIFT, self.features._score_answer(game, memory, DRAW)
+                    )
             elif phase == PHASE_DRAWN:
                 if free:
-                    self._add_move(KEEP << VERB_SHIFT, self._score_answer(game, memory, KEEP))
+                    self._add_move(
+                        KEEP << VERB_SHIFT, self.features._score_answer(game, memory, KEEP)
+                    )
             elif phase == PHASE_DEMAND:
                 if cards == 0:
                     self._add_move(DRAW << VERB_SHIFT, 0.0)
             else:
                 if phase == PHASE_STACK or self.rules.stacking:
-                    score = self._score_answer(game, memory, ACCEPT)
+                    score = self.features._score_answer(game, memory, ACCEPT)
                 else:
                     score = 0.0
                 self._add_move(ACCEPT << VERB_SHIFT, score)
                 if phase == PHASE_CHALLENGE:
-                    score += self._score_answer(game, memory, CHALLENGE)
+                    score += self.features._score_answer(game, memory, CHALLENGE)
                     self._add_move(CHALLENGE << VERB_SHIFT, score)
         elif phase == PHASE_NAME_COLOR:
             for color in range(1, self.rules.colors + 1):
                 self._add_move(
-                    NAME_COLOR << VERB_SHIFT | color << COLOR_SHIFT, self._score_color(game, color)
+                    NAME_COLOR << VERB_SHIFT | color << COLOR_SHIFT,
+                    self.features._score_color(game, color),
                 )
         elif phase == PHASE_CHOOSE_PLAYER:
             for whom in range(1, game.seats + 1):
@@ -143,7 +154,7 @@ class Policy(MoveFeatures):
                 kind = lowest_bit(rest)
                 rest &= rest - 1
                 self._add_move(
-                    CHOOSE_CARD << VERB_SHIFT | kind, self._score_chosen_card(game, kind)
+                    CHOOSE_CARD << VERB_SHIFT | kind, self.features._score_chosen_card(game, kind)
                 )
         else:
             self._add_move(NEXT_ROUND << VERB_SHIFT, 0.0)

@@ -82,7 +82,9 @@ class PolicyGradient:
         while sampled < policy.move_count - 1 and rest >= self.probability[sampled]:
             rest -= self.probability[sampled]
             sampled += 1
-        state = SIZE_BUCKETS * _bucket(policy.own_size) + _bucket(policy.fewest_cards)
+        state = SIZE_BUCKETS * _bucket(policy.features.own_size) + _bucket(
+            policy.features.fewest_cards
+        )
         self.visits[seat * BASELINE_STATES + state] += 1
         offset = seat * WEIGHTS
         baseline = self.baseline[state]
@@ -91,9 +93,11 @@ class PolicyGradient:
             if index == sampled:
                 factor += 1.0
             for entry in range(policy.entry_start[index], policy.entry_start[index + 1]):
-                change = factor * policy.entry_value[entry]
-                self.log_gradient[offset + policy.entry_feature[entry]] += change
-                self.baseline_gradient[offset + policy.entry_feature[entry]] += change * baseline
+                change = factor * policy.features.entry_value[entry]
+                self.log_gradient[offset + policy.features.entry_feature[entry]] += change
+                self.baseline_gradient[offset + policy.features.entry_feature[entry]] += (
+                    change * baseline
+                )
         return policy.move[sampled]
 
     def _play_round(self, game: Game, memory: Memory) -> None:
@@ -158,7 +162,7 @@ class PolicyGradient:
         if len(weights) != WEIGHTS:
             raise ValueError(f"{len(weights)} weights for {WEIGHTS} features")
         for index in range(WEIGHTS):
-            self.policy.weight[index] = weights[index]
+            self.policy.features.weight[index] = weights[index]
 
 
 def max_entries(rules: CompiledRules) -> int:

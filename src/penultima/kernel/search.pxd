@@ -1,7 +1,10 @@
 # See search.py.
 
 cimport cython
+from penultima.kernel.game cimport Game
 from penultima.kernel.hand_sampler cimport HandSampler
+from penultima.kernel.memory cimport Memory
+from penultima.kernel.policy cimport Policy
 
 cdef enum:
     MAX_CANDIDATES = 24
@@ -11,7 +14,13 @@ cdef enum:
 
 
 @cython.final
-cdef class Search(HandSampler):
+cdef class Search:
+    cdef readonly HandSampler sampler
+    cdef readonly Policy policy
+    # Of the sampler
+    cdef Game root, scratch
+    cdef Memory memory, scratch_memory
+
     # Candidates, each compared with the first on the same samples
     cdef readonly int candidates, rollouts, samples
     cdef int action[MAX_CANDIDATES]

@@ -37,11 +37,16 @@ else:
 from .hand_sampler import check_range
 
 
-class Search(HandSampler):
-    """The search for one decision of the seat to move."""
+class Search:
+    """The search for one decision of the seat to move. Fill its `sampler` before `run`."""
 
     def __init__(self, policy: Policy, game: Game, memory: Memory, seed: int) -> None:
-        super().__init__(policy, game, memory, seed)
+        self.sampler = HandSampler(policy, game, memory, seed)
+        self.policy = policy
+        self.root = self.sampler.root
+        self.scratch = self.sampler.scratch
+        self.memory = self.sampler.memory
+        self.scratch_memory = self.sampler.scratch_memory
         if not cython.compiled:
             self.action = [0] * MAX_CANDIDATES
             self.is_active = [False] * MAX_CANDIDATES
@@ -75,16 +80,16 @@ class Search(HandSampler):
                 self.root.size[seat] = 0
                 for kind in range(MAX_KINDS):
                     self.root.counts[seat * MAX_KINDS + kind] = 0
-        for index in range(self.in_hands):
-            self.root._add_card(self.owner[index], self.card[index])
+        for index in range(self.sampler.in_hands):
+            self.root._add_card(self.sampler.owner[index], self.sampler.card[index])
         self.root.draw_size = 0
-        for index in range(self.in_hands, self.hidden):
-            self.root.draw[self.root.draw_size] = self.card[index]
+        for index in range(self.sampler.in_hands, self.sampler.hidden):
+            self.root.draw[self.root.draw_size] = self.sampler.card[index]
             self.root.draw_size += 1
         self.root.unordered = 1
-        self.root.rng_state = self.rng_state
+        self.root.rng_state = self.sampler.rng_state
         if self.root.phase == PHASE_CHALLENGE:
-            self.root.guilty = self._holds_color_before(self.root.accused)
+            self.root.guilty = self.sampler._holds_color_before(self.root.accused)
 
     def _match_equity(self, seat: int, winner: int, scored: float) -> float:
         """A player's estimated chance to win the match: inverse to the points still needed."""
@@ -127,7 +132,7 @@ class Search(HandSampler):
     def _roll_out_candidates(self) -> None:
         """Roll out every active candidate from the current sample."""
         seat = self.root.turn
-        self._random_below(2)
+        self.sampler._random_below(2)  # advance the state that _determinize copies
         self._determinize()
         baseline = 0.0
         for candidate in range(self.candidates):
@@ -159,7 +164,7 @@ class Search(HandSampler):
             self.scratch._copy(self.root)
             self.scratch.phase = PHASE_TURN
             self.scratch.stack = 0
-            self._run_chain(chain_steps)
+            self.sampler._run_chain(chain_steps)
             self._roll_out_candidates()
 
     # For Python
