@@ -302,7 +302,7 @@ def opens_and_closes(key: str, text: str) -> Script:
         ("?", "call uno!"),
         ("r", "The Legend of Zelda edition"),
         ("l", "The round goes on from here"),
-        ("i", "Fits on blue or on a 1 (T1)."),
+        ("i", "Fits only on blue or on a 1 (T1)."),
     ],
 )
 def test_text_screens_open_and_close(key: str, text: str) -> None:

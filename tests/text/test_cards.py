@@ -4,7 +4,15 @@ import pytest
 
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import load, names
-from penultima.text.cards import card_name, color_name, emblem_cards, what_fits
+from penultima.text.cards import (
+    card_list,
+    card_name,
+    card_with_article,
+    cards_with_articles,
+    color_name,
+    emblem_cards,
+    what_fits,
+)
 from penultima.text.fluent import LANGS
 from penultima.text.lists import and_list, or_list
 
@@ -68,3 +76,16 @@ def test_spanish_conjunctions_change_before_their_own_sound() -> None:
     assert or_list("es", ["7", "8"]) == "7 u 8"
     assert or_list("es", ["Ana", "Óscar"]) == "Ana u Óscar"
     assert and_list("en", ["Ana", "Inés"]) == "Ana and Inés"
+
+
+def test_a_spanish_card_in_a_sentence_has_its_article() -> None:
+    cards = (Card("G1"), Card("TR"), Card("W4"))
+    named = [card_with_article(ZELDA, card, "es") for card in cards]
+    assert named == ["el 1 verde", "la Reversa canela", "el Comodín Toma 4"]
+    assert [card_with_article(ZELDA, card, "en") for card in cards][:2] == [
+        "green 1",
+        "tan Reverse",
+    ]
+    assert cards_with_articles(ZELDA, cards[:2], "es") == "el 1 verde y la Reversa canela"
+    assert card_list(ZELDA, cards[:2], "es") == "1 verde y Reversa canela"
+    assert card_with_article(ZELDA, Card("Q9"), "es") == "Q9"

@@ -58,7 +58,7 @@ def test_an_editor_has_words_for_every_step(lang: Lang) -> None:
             do.Discard("next", 1, "random"),
             "The next player lets go of 1 card taken at random from the hand, under the card in"
             " play and without effect.",
-            "El siguiente jugador suelta 1 carta de su mano, al azar, debajo de la carta en juego"
+            "El siguiente jugador descarta 1 carta de su mano, al azar, debajo de la carta en juego"
             " y sin efecto.",
         ),
         (

@@ -42,7 +42,7 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.LotDrawn(ANA, R4),
         BEN,
         "Ana drew red 4 to see who deals.",
-        "Para ver quién reparte, Ana tomó 4 rojo.",
+        "Para ver quién reparte, Ana tomó el 4 rojo.",
     ),
     (e.DealerChosen(ANA), ANA, "You deal.", "Te toca repartir."),
     (
@@ -61,9 +61,9 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.PositionSet(ANA, (W,), RED, LEFT, (0, 0, 0)),
         None,
         "The round goes on from here: Wild on top, red in play.",
-        "La ronda sigue desde aquí: Comodín arriba, color rojo.",
+        "La ronda sigue desde aquí: arriba está el Comodín, color rojo.",
     ),
-    (e.TurnedUp(R4), None, "The card turned up is red 4.", "La carta volteada es 4 rojo."),
+    (e.TurnedUp(R4), None, "The card turned up is red 4.", "La carta volteada es el 4 rojo."),
     (
         e.PutBack(W4),
         None,
@@ -87,31 +87,31 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
     ),
     (e.Asked(p.KeepOrPlay(BEN, None)), INES, None, None),
     (e.Asked(p.TakeTurn(BEN)), BEN, "Your turn.", "Tu turno."),
-    (e.Played(ANA, R4), BEN, "Ana played red 4.", "Ana tiró 4 rojo."),
-    (e.Played(ANA, TR), ANA, "You played tan Reverse.", "Tiraste Reversa canela."),
+    (e.Played(ANA, R4), BEN, "Ana played red 4.", "Ana tiró el 4 rojo."),
+    (e.Played(ANA, TR), ANA, "You played tan Reverse.", "Tiraste la Reversa canela."),
     (
         e.Played(ANA, W, BLUE),
         BEN,
         "Ana played Wild and chose blue.",
-        "Ana tiró Comodín y escogió azul.",
+        "Ana tiró el Comodín y escogió azul.",
     ),
     (
         e.Played(ANA, R7, whom=BEN),
         BEN,
         "Ana played red 7 and chose you.",
-        "Ana tiró 7 rojo y te escogió a ti.",
+        "Ana tiró el 7 rojo y te escogió a ti.",
     ),
     (
         e.Played(ANA, W, RED, BLUE),
         BEN,
         "Ana played Wild: whoever wears blue draws, and red goes on.",
-        "Ana tiró Comodín: toma quien lleve azul, y sigue rojo.",
+        "Ana tiró el Comodín: toma quien lleve azul, y sigue rojo.",
     ),
     (
         e.Played(ANA, W, RED, whom=BEN),
         INES,
         "Ana played Wild and chose red and Ben.",
-        "Ana tiró Comodín y escogió rojo y a Ben.",
+        "Ana tiró el Comodín y escogió rojo y a Ben.",
     ),
     (e.Drew(BEN, 1), ANA, "Ben drew 1 card.", "Ben tomó 1 carta."),
     (e.Drew(BEN, 2), ANA, "Ben drew 2 cards.", "Ben tomó 2 cartas."),
@@ -119,7 +119,7 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.Drew(BEN, 2, cards=cards("R4 W")),
         BEN,
         "You drew red 4 and Wild.",
-        "Tomaste 4 rojo y Comodín.",
+        "Tomaste el 4 rojo y el Comodín.",
     ),
     (e.Kept(BEN), ANA, "Ben kept what was drawn.", "Ben guardó lo que tomó."),
     (
@@ -171,13 +171,13 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
         e.Discarded(ANA, cards("R4 R7 RD")),
         BEN,
         "Ana let go of 3 red cards.",
-        "Ana soltó 3 cartas rojas.",
+        "Ana descartó 3 cartas rojas.",
     ),
     (
         e.Discarded(ANA, cards("R4 B1"), True),
         ANA,
         "Chance took red 4 and blue 1 from your hand.",
-        "Al azar, soltaste 4 rojo y 1 azul.",
+        "Al azar, descartaste el 4 rojo y el 1 azul.",
     ),
     (
         e.HandsSwapped(BEN, INES),
@@ -199,7 +199,7 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
     ),
     (e.PlayerChosen(ANA, BEN), INES, "Ana chose Ben.", "Ana escogió a Ben."),
     (e.Gave(ANA, BEN, 1), INES, "Ana gave Ben 1 card.", "Ana le dio 1 carta a Ben."),
-    (e.Gave(ANA, BEN, 1, (R4,)), BEN, "Ana gave you red 4.", "Ana te dio 4 rojo."),
+    (e.Gave(ANA, BEN, 1, (R4,)), BEN, "Ana gave you red 4.", "Ana te dio el 4 rojo."),
     (e.Honored(ANA, False), BEN, "Ana didn't do it.", "Ana no cumplió."),
     (e.Called(ANA), BEN, "Ana says UNO.", "Ana dice UNO."),
     (
@@ -285,8 +285,8 @@ def test_sentences_with_a_view_say_more() -> None:
     )
     played = e.Played(BEN, R4)
     assert event_text(played, SETUP, "en", ANA, now) == "Ben played red 4. 1 card left."
-    assert event_text(played, SETUP, "es", ANA, now) == "Ben tiró 4 rojo. Le queda 1 carta."
-    assert event_text(played, SETUP, "es", BEN, now) == "Tiraste 4 rojo. Te queda 1 carta."
+    assert event_text(played, SETUP, "es", ANA, now) == "Ben tiró el 4 rojo. Le queda 1 carta."
+    assert event_text(played, SETUP, "es", BEN, now) == "Tiraste el 4 rojo. Te queda 1 carta."
     demand = e.Asked(p.AnswerDemand(BEN, "triforce", 3))
     assert event_text(demand, SETUP, "es", BEN, now) == (
         "Trifuerza: tira un 3, 6 o 9 azul, o toma 3."

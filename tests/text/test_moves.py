@@ -42,7 +42,7 @@ LABELS: list[tuple[a.Move, p.Prompt | None, str, str]] = [
     (a.Catch(BEA), None, "Catch Bea", "¡Atrapa a Bea!"),
     (a.ChoosePlayer(BEA), None, "Choose Bea", "Escoger a Bea"),
     (a.ChooseCards((R6, TR)), None, "Choose red 6 and tan Reverse",
-     "Escoger 6 rojo y Reversa canela"),
+     "Escoger el 6 rojo y la Reversa canela"),
     (a.AnyCards(1), None, "Choose 1 card", "Escoger 1 carta"),
     (a.ChooseKept(True), None, "I did it", "Sí cumplí"),
     (a.ChooseKept(False), None, "I didn't do it", "No cumplí"),

@@ -61,7 +61,7 @@ LINES: list[tuple[View, str, str]] = [
     (
         seen(p.TakeTurn(BEN), ANA, "B7 R4", replace(ZELDA, options=Options(jump_in=True))),
         "Ben's turn. You can jump in with blue 7.",
-        "Turno de Ben. Puedes adelantarte con 7 azul.",
+        "Turno de Ben. Puedes adelantarte con el 7 azul.",
     ),
     (
         seen(p.KeepOrPlay(ANA, hand("B1")), ANA, "B1"),
@@ -154,7 +154,7 @@ LINES: list[tuple[View, str, str]] = [
     (
         seen(p.Choose(BEN, "cards", "Regalo", DISCARD, 1), ANA, "B1 B2", FROZEN),
         "Regalo: Ben chooses 1 card to let go of.",
-        "Regalo: Ben escoge 1 carta para soltarla.",
+        "Regalo: Ben escoge 1 carta para descartarla.",
     ),
     (
         seen(p.Choose(ANA, "kept", "Sing.", GIVE), ANA, "B1 B2", FROZEN),

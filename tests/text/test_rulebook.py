@@ -10,7 +10,7 @@ import pytest
 
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition, load, names, read
-from penultima.rules.effects import Draw, Honor, Reverse
+from penultima.rules.effects import Draw, ExtraTurn, Honor, Reverse, Skip, Step
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
@@ -186,7 +186,7 @@ def test_a_custom_edition_has_a_rulebook(garden: Edition) -> None:
         "# Edición Jardín: las reglas de esta mesa",
         "Todas las cartas blancas de tu mano",
         "el símbolo de Abeja: un 1 u 8.",
-        "Va sobre su propio color o sobre otra Ráfaga",
+        "Solo se puede tirar sobre su propio color o sobre otra Ráfaga",
     ):
         assert line in spanish
     for line in paragraphs(english) + paragraphs(spanish):
@@ -196,10 +196,86 @@ def test_a_custom_edition_has_a_rulebook(garden: Edition) -> None:
 def test_a_custom_edition_has_card_texts(garden: Edition) -> None:
     setup = Setup(garden, TWO, Options(stacking=True))
     assert card_text(setup, Card("WH"), "es") == (
-        "Va sobre blanco o sobre otra Granizo (T1). El siguiente jugador toma 3 cartas y pierde su"
-        " turno (A1). En vez de tomar, el siguiente jugador puede responder con otra Granizo. Las"
-        " cartas por tomar se suman, y quien no responde las toma todas y pierde su turno (H1)."
+        "Solo se puede tirar sobre blanco o sobre otra Granizo (T1). El siguiente jugador toma 3"
+        " cartas y pierde su turno (A1). En vez de tomar, el siguiente jugador puede responder"
+        " con otra Granizo. Las cartas por tomar se suman, y quien no responde las"
+        " toma todas y pierde su turno (H1)."
     )
+
+
+# What depends on the table is said only where it applies
+
+
+def test_house_rules_are_mentioned_only_where_cards_have_them() -> None:
+    for edition in names():
+        written = bool(load(edition).customizable)
+        setup = Setup(load(edition), FOUR)
+        assert ("house rule" in rulebook(setup, "en")) == written, edition
+        assert ("regla de la casa" in rulebook(setup, "es")) == written, edition
+
+
+@pytest.mark.parametrize("stacking", [True, False])
+def test_challenges_are_mentioned_only_where_there_are_challenges(stacking: bool) -> None:
+    bluffing, without = (
+        Setup(load("classic"), FOUR, Options(bluffing=each, stacking=stacking, force_play=True))
+        for each in (True, False)
+    )
+    going_out = rulebook(without, "en").partition("## Going out")[2]
+    assert "challenge" not in going_out and "accept" in rulebook(bluffing, "en")
+    assert ("accept" in going_out) == stacking
+    assert "Nobody is obliged to bluff" in rulebook(bluffing, "en")
+    assert "bluff" not in rulebook(without, "en").partition("## What this table")[0]
+    assert "all you could play is a bluff" not in rulebook(bluffing, "en")
+
+
+def test_a_triforce_turned_up_says_what_the_next_player_must_do() -> None:
+    english = rulebook(Setup(load("zelda"), FOUR), "en")
+    assert "The next player must play a 3, 6 or 9 of the chosen colour, or draw 3" in english
+    assert "does what it does" not in english
+    spanish = rulebook(Setup(load("zelda"), FOUR), "es")
+    assert "tiene que tirar un 3, 6 o 9 del color escogido, o tomar 3" in spanish
+
+
+def test_one_blank_card_is_one_card() -> None:
+    one = Setup(load("frozen"), FOUR, house_rules={Card("WC1"): SNOWBALL})
+    assert "on this card, so it is a plain wild: Wild Customizable 2" in rulebook(one, "en")
+    assert "Esta carta no tiene nada escrito" in rulebook(one, "es")
+    none = Setup(load("frozen"), FOUR)
+    assert "on these cards, so they are plain wilds: Wild Customizable 1" in rulebook(none, "en")
+
+
+@pytest.mark.parametrize(
+    ("steps", "players", "beats"),
+    [
+        ((Skip(2), ExtraTurn()), FOUR, True),
+        ((Reverse(), ExtraTurn()), TWO, True),
+        ((Reverse(), ExtraTurn()), FOUR, False),
+        ((Skip(2),), FOUR, False),
+        ((ExtraTurn(),), FOUR, False),
+    ],
+)
+def test_playing_again_beats_lost_turns(
+    steps: tuple[Step, ...], players: tuple[str, ...], beats: bool
+) -> None:
+    setup = Setup(load("frozen"), players, house_rules={Card("WC1"): HouseRule("Again", steps)})
+    text = card_text(setup, Card("WC1"), "en")
+    assert ("That you play again beats this: nobody loses a turn" in text) == beats
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Si no lo dices y alguien te sorprende antes de que empiece el turno siguiente, tomas 2"
+        " cartas",
+        "cuentan como cero",
+        "reparte 7 cartas a cada jugador",
+        "quien no puede, pasa de inmediato",
+        "Solo se puede tirar sobre",
+        "en el sentido de las manecillas",
+    ],
+)
+def test_the_spanish_rulebook_is_idiomatic(sentence: str) -> None:
+    assert sentence in rulebook(Setup(load("classic"), FOUR), "es")
 
 
 BARE = """
@@ -235,7 +311,7 @@ def test_an_edition_with_one_number_and_no_wilds(tmp_path: Path) -> None:
     for line in paragraphs(english) + paragraphs(rulebook(setup, "es")):
         assert_well_formed(line)
     assert card_text(setup, Card("KB"), "en") == (
-        "Fits on black or on another Blank (T1). It does nothing else."
+        "Fits only on black or on another Blank (T1). It does nothing else."
     )
 
 

@@ -16,7 +16,7 @@ WORDS = "\n".join(file.read_text("utf-8") for file in files("es"))
 FORBIDDEN = {
     "dibuj": "tomar",
     "rob[aáeoó]": "tomar",
-    "descart": "tirar, soltar",
+    r"\bsolt(ó|aste|arlas?)\b|\bsuelta[sn]? \{": "descartar",
     r"pila de (robo|descarte|tomar|tirar)": "pila para TOMAR, pila para TIRAR",
     r"pila para (tomar|tirar)": "pila para TOMAR, pila para TIRAR",
     "mazo": "baraja, pila para TOMAR",
@@ -61,7 +61,7 @@ def test_avoided_words_are_not_used(word: str) -> None:
         "desafiado",
         "Culpable",
         "Inocente",
-        "te sorprenden",
+        "te sorprende",
         "en voz alta",
         "penúltima carta",
         "Cerrar el juego",

@@ -112,6 +112,8 @@ def _remarks(
                 yield Sentence(say(lang, "card-stacking-free"), "H1")
             if kind.only_without_color and options.bluffing:
                 yield Sentence(say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1")
+    if do.ExtraTurn() in effects and _loses_turns(setup, effects):
+        yield Sentence(say(lang, "card-extra-turn-beats-skips"), "A7")
     for effect in effects:
         match effect:
             case do.Reverse() if len(setup.players) == 2:
@@ -122,6 +124,15 @@ def _remarks(
                 yield Sentence(say(lang, "card-discard-color-out"), "A8")
             case do.Clothing():
                 yield Sentence(say(lang, "card-clothing-choices"), "A9")
+
+
+def _loses_turns(setup: Setup, effects: tuple[do.Effect, ...]) -> bool:
+    """Whether, without an extra turn, these effects would cost somebody a turn."""
+    reverse_skips = len(setup.players) == 2 and setup.options.two_player_reverse == "skip"
+    return any(
+        isinstance(effect, do.Skip) or (reverse_skips and isinstance(effect, do.Reverse))
+        for effect in effects
+    )
 
 
 def _bluff(setup: Setup, count: int, lang: Lang) -> Iterator[Sentence]:

@@ -21,7 +21,7 @@ def card_name(edition: Edition, card: Card, lang: Lang, emblem: bool = False) ->
 
 
 def card_in_sentence(edition: Edition, card: Card, lang: Lang, emblem: bool = False) -> str:
-    """“red 6”, as in “Ana played red 6”. A code that the edition doesn't have is not changed."""
+    """“red 6”, without an article. A code that the edition doesn't have is not changed."""
     return _card_in_sentence(edition, card, lang, emblem) if card in edition else card
 
 
@@ -60,8 +60,22 @@ def gender(kind: Kind) -> Agreement:
     return "f" if kind.color and kind.number is None else "m"
 
 
+def card_with_article(edition: Edition, card: Card, lang: Lang) -> str:
+    """A card inside a sentence: “red 5”, “el 5 rojo”, “la Reversa canela”."""
+    if card not in edition:
+        return card
+    name, form = card_in_sentence(edition, card, lang), gender(edition[card])
+    return say(lang, "card-with-article", card=name, form=form)
+
+
 def card_list(edition: Edition, cards: Iterable[Card], lang: Lang) -> str:
+    """Cards as a list of their own, such as a hand after a colon: “red 5 and tan Reverse”."""
     return and_list(lang, (card_in_sentence(edition, card, lang) for card in cards))
+
+
+def cards_with_articles(edition: Edition, cards: Iterable[Card], lang: Lang) -> str:
+    """Cards inside a sentence: “red 5 and tan Reverse”, “el 5 rojo y la Reversa canela”."""
+    return and_list(lang, (card_with_article(edition, card, lang) for card in cards))
 
 
 def color_name(edition: Edition, color: Color | str, lang: Lang, form: Agreement = "m") -> str:

@@ -155,7 +155,7 @@ def _hand_shown(reader: Reader, event: e.HandShown) -> str:
         "player": reader.players[event.player],
     }
     if event.hand is not None:
-        facts["cards"] = reader.cards(event.hand)
+        facts["cards"] = reader.hand(event.hand)
     return reader.say(id_, **facts)
 
 

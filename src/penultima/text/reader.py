@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.table import Setup
 
-from .cards import Agreement, card_in_sentence, card_list, color_name
+from .cards import Agreement, card_list, card_with_article, cards_with_articles, color_name
 from .fluent import Lang, has_attribute, say
 from .lists import and_list
 
@@ -44,9 +44,15 @@ class Reader:
         return and_list(self.lang, map(self.person, order))
 
     def card(self, card: Card) -> str:
-        return card_in_sentence(self.edition, card, self.lang)
+        """A card inside a sentence."""
+        return card_with_article(self.edition, card, self.lang)
 
     def cards(self, cards: Iterable[Card]) -> str:
+        """Cards inside a sentence."""
+        return cards_with_articles(self.edition, cards, self.lang)
+
+    def hand(self, cards: Iterable[Card]) -> str:
+        """Cards after a colon."""
         return card_list(self.edition, cards, self.lang)
 
     def color(self, color: Color, form: Agreement = "m") -> str:

@@ -9,8 +9,8 @@ from penultima.rules.table import Setup
 
 from .cards import (
     another,
-    card_in_sentence,
     card_subject,
+    card_with_article,
     color_choice,
     color_name,
     emblem_cards,
@@ -21,7 +21,7 @@ from .cards import (
 )
 from .fluent import Lang, cite, format_message, say
 
-# Refusals with a card in the middle of the sentence, where it has no article.
+# Refusals with a card in the middle of a sentence; in all others it begins one.
 _CARD_INSIDE = {"must-play", "no-such-card"}
 
 
@@ -38,7 +38,7 @@ def _facts_with_names(refused: Refused, lang: Lang, setup: Setup) -> dict[str, s
     for key, fact in facts.items():
         match key:
             case "card":
-                name = card_in_sentence if refused.reason in _CARD_INSIDE else card_subject
+                name = card_with_article if refused.reason in _CARD_INSIDE else card_subject
                 named["card"] = name(edition, cast(Card, fact), lang)
             case "color":
                 named["color"] = color_name(edition, str(fact), lang)

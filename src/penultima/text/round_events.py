@@ -61,9 +61,9 @@ def _outfit(reader: Reader, seat: Seat, colors: tuple[Color, ...]) -> str:
 def dealt_hands(event: e.Dealt | e.PositionSet, reader: Reader) -> Iterator[str]:
     """The hands that the event contains: the reader's own, or all if it is not redacted."""
     if event.cards is not None and reader.viewer is not None:
-        yield reader.about("event-hand", reader.viewer, cards=reader.cards(event.cards))
+        yield reader.about("event-hand", reader.viewer, cards=reader.hand(event.cards))
     for seat, hand in enumerate(event.hands or ()):
-        yield reader.about("event-hand", Seat(seat), cards=reader.cards(hand))
+        yield reader.about("event-hand", Seat(seat), cards=reader.hand(hand))
 
 
 def _round_ended(

@@ -10,7 +10,7 @@ from penultima.rules.turn import CAUGHT_DRAWS
 from .card_texts import house_rule_sentences
 from .cards import card_in_sentence, face_name, what_fits, with_article
 from .fluent import Lang, say
-from .lists import comma_list
+from .lists import comma_list, or_list
 from .options import option_name, option_sentence
 from .rulebook_begin import begin, what_you_need
 from .rulebook_cards import what_the_cards_do
@@ -59,7 +59,7 @@ def _turn(book: RulebookWriter) -> None:
     )
     book.add_text(f"rulebook-turn-draw{until}{must}", clause)
     if options.force_play:
-        bluff = "-bluff" if options.bluffing else ""
+        bluff = "-bluff" if book.has_challenges else ""
         book.add_text(f"rulebook-turn-no-voluntary{bluff}", "H5")
     else:
         book.add_text("rulebook-turn-voluntary", "T3")
@@ -90,13 +90,17 @@ def _going_out(book: RulebookWriter) -> None:
     options = book.options
     book.add_heading("rulebook-out")
     book.add_text("rulebook-out-call", "G1", count=CAUGHT_DRAWS)
-    book.add_text("rulebook-out-window", "G1")
+    moves = ("play", "draw", *_answers(book))
+    named = (say(book.lang, f"rulebook-out-window-{move}") for move in moves)
+    house_rule = ("-house-rule",) if book.edition.customizable else ()
+    windows = (f"rulebook-out-window{each}" for each in ("", *house_rule))
+    book.add_texts(windows, "G1", moves=or_list(book.lang, named))
     if options.jump_in:
         book.add_text("rulebook-out-window-jump-in", "H3")
     book.add_text("rulebook-out-owed", "G1")
     costs = options.no_mercy_catch
     book.add_text(f"rulebook-out-accuse-{'costs' if costs else 'free'}", "H6" if costs else "G1")
-    book.add_text("rulebook-out-end", "G2")
+    book.add_texts((f"rulebook-out-end{each}" for each in ("", *house_rule)), "G2")
     attacks = [kind for kind in book.faces() if kind.attack]
     if not attacks:
         book.add_text("rulebook-out-last-none", "G3")
@@ -105,6 +109,14 @@ def _going_out(book: RulebookWriter) -> None:
     if options.stacking:
         book.add_text("rulebook-out-last-stack", "H1")
     book.add_text("rulebook-out-last-nothing", "G3")
+
+
+def _answers(book: RulebookWriter) -> Iterator[str]:
+    """Moves that answer a card, where there is something to answer."""
+    if book.has_challenges:
+        yield "challenge"
+    if book.has_challenges or book.has_stacks:
+        yield "accept"
 
 
 def _points(book: RulebookWriter) -> None:
@@ -149,7 +161,8 @@ def _house_rules(book: RulebookWriter) -> None:
     unwritten = [book.edition[card] for card in cards if card not in rules]
     book.add_list(_written(book, book.edition[card]) for card in cards if card in rules)
     if unwritten:
-        book.add_text("rulebook-house-rules-none", "A7", names=book.names_of(unwritten))
+        names, count = book.names_of(unwritten), len(unwritten)
+        book.add_text("rulebook-house-rules-none", "A7", names=names, count=count)
     if len(unwritten) < len(cards):
         book.add_text("rulebook-house-rules-how", "A7")
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from penultima.rules.edition import FEWEST_PLAYERS, HAND_SIZE, MOST_PLAYERS, Kind
-from penultima.rules.effects import Reverse, Skip
+from penultima.rules.effects import Demand, Reverse, Skip
 
-from .cards import color_name, emblem_name, face_name
+from .cards import color_name, emblem_cards, emblem_name, face_name
 from .fluent import say
 from .lists import and_list
 from .rulebook_writer import RulebookWriter
@@ -69,7 +69,8 @@ def begin(book: RulebookWriter) -> None:
     book.add_heading("rulebook-begin")
     if book.edition.customizable:
         kinds = [book.edition[card] for card in book.edition.customizable]
-        book.add_text("rulebook-before-house-rules", "A7", names=book.names_of(kinds))
+        names, count = book.names_of(kinds), len(kinds)
+        book.add_text("rulebook-before-house-rules", "A7", names=names, count=count)
     book.add_text("rulebook-begin-lots", "S1")
     book.add_text("rulebook-begin-deal", "S2", count=HAND_SIZE)
     book.add_text("rulebook-begin-pile", "S3")
@@ -87,12 +88,17 @@ def _start_cards(book: RulebookWriter) -> Iterator[str]:
     }
     for kind in book.faces():
         lines.setdefault(_start(book, kind), []).append(face_name(kind, book.lang))
+    emblem = book.edition.emblem
+    cards = emblem_cards(book.edition, None, book.lang) if emblem else ""
     for (id_, count), names in lines.items():
         listed = and_list(book.lang, names)
-        yield say(book.lang, f"rulebook-start-{id_}", names=listed, count=count)
+        yield say(book.lang, f"rulebook-start-{id_}", names=listed, count=count, cards=cards)
 
 
 def _start(book: RulebookWriter, kind: Kind) -> tuple[str, int]:
+    match kind.turned_up, kind.effects:
+        case "name_color_and_carry_out", (Demand(count=count),):
+            return "demand", count
     if kind.turned_up != "carry_out":
         return kind.turned_up.replace("_", "-"), 0
     if not kind.effects:

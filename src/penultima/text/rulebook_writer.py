@@ -33,7 +33,12 @@ class RulebookWriter:
         self._blocks.append([])
 
     def add_text(self, id_: str, clause: str | None = None, **facts: str | int) -> None:
-        self.add_paragraph([Sentence(say(self.lang, id_, **facts), clause)])
+        self.add_texts([id_], clause, **facts)
+
+    def add_texts(self, ids: Iterable[str], clause: str | None = None, **facts: str | int) -> None:
+        """A paragraph of several messages, with their clause at the end."""
+        text = " ".join(say(self.lang, id_, **facts) for id_ in ids)
+        self.add_paragraph([Sentence(text, clause)])
 
     def add_paragraph(self, sentences: Iterable[Sentence]) -> None:
         self._blocks[-1].append(Paragraph(tuple(sentences)))
@@ -57,6 +62,16 @@ class RulebookWriter:
             if kind.number is None and kind.face not in seen:
                 seen.add(kind.face)
                 yield kind
+
+    @property
+    def has_challenges(self) -> bool:
+        """Whether there is a card to bluff with, and bluffing is allowed (A5a)."""
+        return self.options.bluffing and any(kind.only_without_color for kind in self.faces())
+
+    @property
+    def has_stacks(self) -> bool:
+        """Whether there are draws that can be answered (H1)."""
+        return self.options.stacking and any(kind.attack for kind in self.faces())
 
     def names_of(self, kinds: Iterable[Kind]) -> str:
         """“Wild and Let It Go”."""

@@ -1,6 +1,6 @@
 ## What a card does at a table, in addition to its effects.
 
-card-fits-on = Fits on { $color } or on { $other }.
+card-fits-on = Fits only on { $color } or on { $other }.
 card-own-color = its own colour
 card-wild-choose = It fits on any card, whatever else you hold. You choose the colour that goes on; it may be the one in play.
 card-wild-only-without-color = It fits on any card, and you choose the colour that goes on. But you may play it only with no other card in your hand of the colour in play, that is, of the colour before this card; a matching number or symbol doesn't matter, and wilds have no colour.
@@ -19,6 +19,7 @@ card-demand-from-draw = After drawing they may answer at once with one of the ca
 card-demand-from-draw-must = If they can answer with one of the cards drawn, they have to. Then the demand is over, and play goes on with the chosen colour.
 card-discard-color-out = If that empties your hand, you are out; if it leaves you one card, say UNO.
 card-clothing-choices = These are two choices: the clothing, and the colour that goes on. They may be the same.
+card-extra-turn-beats-skips = That you play again beats this: nobody loses a turn.
 card-nothing-else = It does nothing else.
 card-emblem = It bears the { $emblem } symbol, which matters only for a { $emblem } demand.
 card-seven-zero-last = As a last card, or turned up at the start, it does nothing.

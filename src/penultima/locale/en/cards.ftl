@@ -6,6 +6,7 @@ card-action = { $color } { $name }
 card-with-emblem = { $card } with { $emblem }
 card-titled = { $card } (“{ $title }”)
 card-subject = { $card }
+card-with-article = { $card }
 card-unwritten = Nothing is written on it: it is a plain wild.
 noun-a = { $form ->
     [an] an { $noun }

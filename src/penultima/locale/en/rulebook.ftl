@@ -33,11 +33,15 @@ rulebook-start-reverse = { $names }: the dealer plays first, and play moves to t
 rulebook-start-skip = { $names }: the player at the dealer's left loses the turn.
 rulebook-start-as-played = { $names }: it does what it does, as if the dealer had played it.
 rulebook-start-name-color = { $names }: the player at the dealer's left chooses the colour, and then takes the first turn. Nothing else happens.
+rulebook-start-demand = { $names }: the player at the dealer's left chooses the colour, and that was the first turn. The next player must play { $cards }, or draw { $count } if they hold none.
 rulebook-start-name-color-and-carry-out = { $names }: the player at the dealer's left chooses the colour, and that was the first turn; then the card does what it does, as if that player had played it.
 rulebook-start-put-back = { $names }: it goes back, the draw pile is shuffled again, and another card is turned up.
 rulebook-wearing-declared = Before each round everybody says which of the colours they wear. It may be none; everybody may know, and it can change between rounds.
 rulebook-wearing-dealt = Before each round the table deals everybody two of the colours at random. That is what they wear in this round, whatever they have on.
-rulebook-before-house-rules = Before the match the table may write a house rule on each of these cards: { $names }. It counts only if everybody agrees, and it can be a new one every match.
+rulebook-before-house-rules = { $count ->
+    [one] Before the match the table may write a house rule on this card: { $names }.
+   *[other] Before the match the table may write a house rule on each of these cards: { $names }.
+} It counts only if everybody agrees, and it can be a new one every match.
 
 rulebook-turn = A turn
 rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol.
@@ -49,7 +53,7 @@ rulebook-turn-draw-until = With nothing to play, draw until a card comes that fi
 rulebook-turn-draw-until-must-play = With nothing to play, draw until a card comes that fits, or none is left to draw. You have to play that last card if it fits; otherwise the turn passes.
 rulebook-turn-voluntary = You may also draw, in the same way, although you could play. Then only the last card drawn may be played in that turn, and you may keep it.
 rulebook-turn-no-voluntary = You may not draw if you can play.
-rulebook-turn-no-voluntary-bluff = You may not draw if you can play, unless all you could play is a bluff: nobody is obliged to that.
+rulebook-turn-no-voluntary-bluff = You may not draw if you can play. Nobody is obliged to bluff.
 rulebook-turn-ask = After every draw, say whether you play or keep, also when you can only keep it: then nobody can tell what you drew.
 rulebook-turn-reshuffle = If a card has to be drawn and the draw pile is empty, the discard pile is shuffled to make a new one. Its top card stays, and wilds that go back lose the colour chosen for them.
 rulebook-turn-nothing-left = If both piles run out, draw what there is. With nothing at all to draw, a player who can play must, and one who can't is passed at once. When that has happened to every player in a row, the round is blocked: nobody scores or is charged, and the next dealer deals.
@@ -63,12 +67,18 @@ rulebook-numbers-except = A number does nothing but match, except for these:
 
 rulebook-out = Going out
 rulebook-out-call = Say “UNO” as you play your next-to-last card, or right after. If you haven't, and somebody catches you before the next turn has begun, you draw { $count }.
-rulebook-out-window = A turn begins with the first play, draw, challenge or accept of whoever's turn it is, even if it is yours again. A draw that a card forces on somebody is no beginning, nor is an answer that a house rule asks for.
+rulebook-out-window = A turn begins with the first { $moves } of whoever's turn it is, even if it is yours again. A draw that a card forces on somebody is no beginning.
+rulebook-out-window-play = play
+rulebook-out-window-draw = draw
+rulebook-out-window-challenge = challenge
+rulebook-out-window-accept = accept
+rulebook-out-window-house-rule = Nor is an answer that a house rule asks for.
 rulebook-out-window-jump-in = A jump-in is a beginning too.
 rulebook-out-owed = What counts is that your own play leaves you with exactly one card, once the card has done all it does.
 rulebook-out-accuse-free = A wrong accusation costs nothing.
 rulebook-out-accuse-costs = A wrong accusation costs the accuser 1 card, once per player and turn.
-rulebook-out-end = The round ends the moment a player has no cards left, in the middle of a card's effects too. If several run out at once, the one who would play first went out.
+rulebook-out-end = The round ends the moment a player has no cards left.
+rulebook-out-end-house-rule = It ends in the middle of a house rule too: what is left of the rule isn't carried out. A step goes from player to player, and the first whose hand it empties is out.
 rulebook-out-last-attack = If somebody goes out with { $names }, the next player still draws, and what they draw counts.
 rulebook-out-last-stack = If it answered other draws, the next player draws the whole stack.
 rulebook-out-last-nothing = No other card has an effect as a last card.
@@ -90,5 +100,8 @@ rulebook-options = What this table has agreed on
 rulebook-options-none = Nothing beyond the usual rules.
 
 rulebook-house-rules = House rules on the cards
-rulebook-house-rules-none = Nothing is written on these cards, so they are plain wilds: { $names }.
+rulebook-house-rules-none = { $count ->
+    [one] Nothing is written on this card, so it is a plain wild: { $names }.
+   *[other] Nothing is written on these cards, so they are plain wilds: { $names }.
+}
 rulebook-house-rules-how = The steps of a house rule follow one another, after the colour is chosen. Each goes round from the next player on, and whoever played the card comes last. Nothing in them costs a turn unless it says so. A hand that is shorter than what a step takes is taken whole. If several hold the most or the fewest cards, it is about all of them; where it must be one, about the one who would play first.

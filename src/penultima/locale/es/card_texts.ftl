@@ -1,6 +1,6 @@
 ## Lo que hace una carta en una mesa, además de sus efectos.
 
-card-fits-on = Va sobre { $color } o sobre { $other }.
+card-fits-on = Solo se puede tirar sobre { $color } o sobre { $other }.
 card-own-color = su propio color
 card-wild-choose = Va sobre cualquier carta, aunque tengas otras que coincidan. Escoges el color que sigue; puede ser el que ya está en juego.
 card-wild-only-without-color = Va sobre cualquier carta, y escoges el color que sigue. Pero solo lo puedes tirar si en tu mano no hay otra carta del color en juego, es decir, del color de antes de esta carta; no importa que coincida un número o un símbolo, y los comodines no tienen color.
@@ -19,6 +19,7 @@ card-demand-from-draw = Quien tomó puede responder enseguida con una de las car
 card-demand-from-draw-must = Si quien tomó ahora puede responder, debe hacerlo con una de las cartas tomadas. Con eso se acaba la exigencia, y se sigue jugando con el color escogido.
 card-discard-color-out = Si con eso te quedas sin cartas, cierras; si te queda una, di UNO.
 card-clothing-choices = Son dos elecciones: el color de la ropa y el color que sigue. Pueden ser el mismo.
+card-extra-turn-beats-skips = Que vuelvas a jugar está por encima de eso: nadie pierde su turno.
 card-nothing-else = No hace nada más.
 card-emblem = Tiene el símbolo de { $emblem }, que solo importa cuando alguien exige { $emblem }.
 card-seven-zero-last = Como última carta, o volteada al principio, no hace nada.

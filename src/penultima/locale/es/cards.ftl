@@ -9,6 +9,10 @@ card-subject = { $form ->
     [f] La { $card }
    *[m] El { $card }
 }
+card-with-article = { $form ->
+    [f] la { $card }
+   *[m] el { $card }
+}
 card-unwritten = No tiene nada escrito: es un comodín común.
 noun-a = { $form ->
     [f] una { $noun }

@@ -53,12 +53,12 @@ effect-draw = { who-subject } { $who ->
    *[other] toma
 } { cards-count }.
 effect-discard-choose = { $who ->
-    [self] Sueltas { cards-count } a tu elección
-   *[other] { who-subject } suelta { cards-count } a su elección
+    [self] Descartas { cards-count } a tu elección
+   *[other] { who-subject } descarta { cards-count } a su elección
 }, debajo de la carta en juego y sin efecto.
 effect-discard-random = { $who ->
-    [self] Sueltas { cards-count } de tu mano, al azar
-   *[other] { who-subject } suelta { cards-count } de su mano, al azar
+    [self] Descartas { cards-count } de tu mano, al azar
+   *[other] { who-subject } descarta { cards-count } de su mano, al azar
 }, debajo de la carta en juego y sin efecto.
 effect-skip = { $count ->
     [one] El siguiente jugador pierde su turno.

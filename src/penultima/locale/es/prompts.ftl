@@ -43,12 +43,12 @@ prompt-give = { $count ->
    *[other] { $player } escoge { $count } cartas para ti.
 }
 prompt-discard = { $count ->
-    [one] { $player } escoge 1 carta para soltarla.
-   *[other] { $player } escoge { $count } cartas para soltarlas.
+    [one] { $player } escoge 1 carta para descartarla.
+   *[other] { $player } escoge { $count } cartas para descartarlas.
 }
     .you = { $count ->
-    [one] Escoge 1 carta para soltarla.
-   *[other] Escoge { $count } cartas para soltarlas.
+    [one] Escoge 1 carta para descartarla.
+   *[other] Escoge { $count } cartas para descartarlas.
 }
 prompt-kept = { $player }: «{ $text }» ¿Cumplió o no?
     .you = «{ $text }» ¿Cumpliste?

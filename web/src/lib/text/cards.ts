@@ -20,7 +20,7 @@ export function faceName(kind: Kind): string {
   return kind.name ? kind.name[language.current] : kind.face
 }
 
-/** “red 6”, as in “Ana played red 6”. */
+/** “red 6”, without an article. */
 export function cardInSentence(edition: Edition, card: CardCode, emblem = false): string {
   const kind = edition.kinds.get(card)
   if (!kind) return card
@@ -44,6 +44,18 @@ export function topCard(edition: Edition, { top, color }: Pick<TableView, 'top' 
   return color === null || kindOf(edition, top).color !== null ? card : say('event-top-wild', { card, color: colorName(edition, color) })
 }
 
+/** A card inside a sentence: “red 5”, “el 5 rojo”, “la Reversa canela”. */
+export function cardWithArticle(edition: Edition, card: CardCode): string {
+  const kind = edition.kinds.get(card)
+  return kind ? say('card-with-article', { card: cardInSentence(edition, card), form: gender(kind) }) : card
+}
+
+/** Cards inside a sentence. */
+export function cardsWithArticles(edition: Edition, cards: CardCode[]): string {
+  return andList(cards.map((card) => cardWithArticle(edition, card)))
+}
+
+/** Cards as a list of their own, such as a hand after a colon. */
 export function cardList(edition: Edition, cards: CardCode[]): string {
   return andList(cards.map((card) => cardInSentence(edition, card)))
 }

@@ -122,7 +122,7 @@ function handShown(reader: Reader, event: Of<'hand_shown'>): string {
     count: event.to.length,
     player: reader.name(event.player),
   }
-  if (event.hand) facts.cards = reader.cards(event.hand)
+  if (event.hand) facts.cards = reader.hand(event.hand)
   return say(id, facts)
 }
 

@@ -2,7 +2,7 @@
 import type { CardCode, ColorName, Edition } from '../cards/editions'
 import type { HouseRule, Options } from '../generated/protocol'
 import { hasAttribute, say, type Facts } from './fluent.svelte'
-import { cardInSentence, cardList, colorName, type Agreement } from './cards'
+import { cardList, cardsWithArticles, cardWithArticle, colorName, type Agreement } from './cards'
 import { andList } from './lists'
 
 export class Reader {
@@ -45,11 +45,18 @@ export class Reader {
     return andList(order.map((seat) => this.person(seat)))
   }
 
+  /** A card inside a sentence. */
   card(card: CardCode): string {
-    return cardInSentence(this.edition, card)
+    return cardWithArticle(this.edition, card)
   }
 
+  /** Cards inside a sentence. */
   cards(cards: CardCode[]): string {
+    return cardsWithArticles(this.edition, cards)
+  }
+
+  /** Cards after a colon. */
+  hand(cards: CardCode[]): string {
     return cardList(this.edition, cards)
   }
 

@@ -1,7 +1,7 @@
 /** Why a move is refused, in the page's language; if the page has no text for it, the server's text. */
 import type { RuleRefusal } from '../generated/protocol'
 import { hasWords, say, type Facts } from './fluent.svelte'
-import { another, cardInSentence, cardSubject, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
+import { another, cardSubject, cardWithArticle, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
 import type { Reader } from './reader'
 
 const CARD_INSIDE = new Set(['refusal-must-play', 'refusal-no-such-card'])
@@ -20,7 +20,7 @@ export function refusalText(refusal: RuleRefusal, reader: Reader | null): string
     if (fact === null) continue
     if (key === 'card' && typeof fact === 'string' && edition.kinds.has(fact)) {
       const inside = CARD_INSIDE.has(refusal.key)
-      facts.card = inside ? cardInSentence(edition, fact) : cardSubject(edition, fact)
+      facts.card = inside ? cardWithArticle(edition, fact) : cardSubject(edition, fact)
     } else if (key === 'color' && typeof fact === 'string') facts.color = colorName(edition, fact)
     else if ((key === 'whom' || key === 'turn') && typeof fact === 'number') facts[key] = reader.name(fact)
     else if (key === 'face' && typeof fact === 'string') {
