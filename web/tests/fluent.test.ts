@@ -67,7 +67,7 @@ describe('a sentence', () => {
     expect(cardName(zelda, 'R6', true)).toBe('6 rojo con Trifuerza')
     expect(andList(['Ana', 'Inés'])).toBe('Ana e Inés')
     expect(orList(['7', '8'])).toBe('7 u 8')
-    expect(eventText({ type: 'played', seat: 1, card: 'TS' }, reader)).toBe('Beto tiró Salta canela.')
+    expect(eventText({ type: 'played', seat: 1, card: 'TS' }, reader)).toBe('Beto tiró la Salta canela.')
     language.use('en')
     expect(cardName(zelda, 'R6', true)).toBe('Red 6 with Triforce')
     expect(eventText({ type: 'played', seat: 0, card: 'W', color: 'blue' }, reader)).toBe('You played Wild and chose blue.')
