@@ -284,17 +284,22 @@ def test_a_server_killed_while_the_file_is_locked_loses_nothing_acknowledged(
         assert again.end() == 0
 
 
-def test_a_full_disk_is_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "error", [sqlite3.OperationalError("database or disk is full"), RuntimeError("a bug")]
+)
+def test_an_error_that_is_no_lock_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
     """Entries fail at once, and their tables go back to what was written."""
 
-    def full(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+    def fail(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+        raise error
 
     async def look() -> None:
         metrics = Metrics()
         store = SqliteStore(tmp_path / "log", metrics)
         told: list[bool] = []
-        monkeypatch.setattr(writer_module, "write", full)
+        monkeypatch.setattr(writer_module, "write", fail)
         store.append("table", entry(1), told.append)
         await store.settle()
         monkeypatch.setattr(writer_module, "write", write)

@@ -84,7 +84,8 @@ def find_rows(
         rows = read(database, slug, first, last)
         archived = [] if rows else read_archived(database, slug)
     finally:
-        database.execute("COMMIT")
+        if database.in_transaction:
+            database.execute("COMMIT")
     return rows or archived[first - 1 : last], bool(archived)
 
 

@@ -188,5 +188,7 @@ class SqliteStore:
         self._cleaner.stop(interrupt=True)
         self._reader.stop()
         self._writer.stop()
+        for thread in (self._cleaner, self._reader, self._writer):
+            thread.close()
         if self._delay_timer is not None:
             self._delay_timer.cancel()

@@ -62,7 +62,6 @@ class Worker:
                 if error_kind(error) != sqlite3.SQLITE_INTERRUPT:
                     logger.exception("a job for the database failed")
         self._database.close()
-        self._signal.close()
 
     def _next(self) -> Job | None:
         while not self._jobs:
@@ -71,8 +70,17 @@ class Worker:
 
     def stop(self, interrupt: bool = False) -> None:
         """End after the jobs that are waiting. `interrupt` gives up the one that is running."""
-        if interrupt and self._thread.is_alive():
+        if interrupt and self.is_alive:
             self._database.interrupt()
         self._jobs.append(None)
         self._signal.notify()
         self._thread.join(JOIN_S)
+
+    def close(self) -> None:
+        """Release what `do` needs, once every thread that could call it has stopped."""
+        if not self.is_alive:
+            self._signal.close()
+
+    @property
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()

@@ -90,7 +90,15 @@ class Writer:
     def write(self, rows: Sequence[Row], on_late: Callable[[Written], None]) -> "Batch":
         """Commit rows, one batch at a time. The caller has to wait for it, if only for 0 s."""
         batch = Batch(self._signal, on_late)
-        self._worker.do(lambda database: batch.finish(self._write(database, rows)))
+
+        def commit(database: sqlite3.Connection) -> None:
+            written = Written([False] * len(rows), "unexpected error")
+            try:
+                written = self._write(database, rows)
+            finally:
+                batch.finish(written)
+
+        self._worker.do(commit)
         return batch
 
     def do(self, job: Job) -> None:
@@ -108,7 +116,11 @@ class Writer:
     def stop(self) -> None:
         self.give_up()
         self._worker.stop()
-        self._signal.close()
+
+    def close(self) -> None:
+        self._worker.close()
+        if not self._worker.is_alive:
+            self._signal.close()
 
     # In the writer's thread
 

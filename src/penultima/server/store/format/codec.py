@@ -28,12 +28,14 @@ _decode_request = msgspec.json.Decoder(StoredRequest).decode
 _decode_events: Any = msgspec.json.Decoder(tuple[StoredEvent, ...]).decode
 _decode_json = msgspec.json.Decoder().decode
 
+_to_stored_move = MOVES.converters_to_stored
 _to_stored = GAME_EVENTS.converters_to_stored | TABLE_EVENTS.converters_to_stored
 _to_live = GAME_EVENTS.converters_to_live | TABLE_EVENTS.converters_to_live
 
 
 def encode_request(id_: str, action: Action | None) -> bytes:
-    return _encode(StoredRequest(id_, None if action is None else MOVES.to_stored(action)))
+    move = None if action is None else _to_stored_move[type(action)](action)
+    return _encode(StoredRequest(id_, move))
 
 
 def encode_events(events: tuple[Logged, ...]) -> bytes:
