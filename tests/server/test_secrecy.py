@@ -15,7 +15,7 @@ from penultima.errors import Refused, SecrecyError
 from penultima.rules.actions import Action
 from penultima.rules.cards import Seat
 from penultima.rules.edition import names
-from penultima.rules.events import Dealt, Event
+from penultima.rules.events import Dealt, Event, LotDrawn
 from penultima.rules.game import apply
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
@@ -26,7 +26,7 @@ from penultima.server.table.broadcast import UpdateEncoder, wire_view
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.session import Session
 from penultima.server.table.state import SeatState, TableState
-from penultima.view import Own, Viewer, own, redacted, view
+from penultima.view import PUBLIC_EVENTS, Own, Viewer, own, redacted, view
 from penultima.wire.messages import Times, Update, UpdateForAll, Welcome
 from penultima.wire.seats import SeatInfo
 from tests.rules.test_secrecy import _tells, _twin, _twin_action
@@ -116,6 +116,24 @@ def test_an_event_that_nothing_declares_cannot_be_sent() -> None:
     for seat in (None, Seat(0), Seat(1)):
         with pytest.raises(SecrecyError, match="Whispered"):
             encoder.frame(seat)
+
+
+def test_a_server_sends_nothing_of_an_event_that_is_not_declared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = World()
+    ana, ben = Person(world, "Ana"), Person(world, "Ben")
+    ana.create(seats=2)
+    ben.join(ana.slug)
+    ben.ask("ready")
+    world.run(0)
+    sent = len(ana.channel.frames), len(ben.channel.frames)
+    monkeypatch.setitem(view.__globals__, "PUBLIC_EVENTS", PUBLIC_EVENTS - {LotDrawn})
+    ana.ask("start")
+    with pytest.raises(SecrecyError, match="LotDrawn"):
+        world.run(0)
+    for person, count in zip((ana, ben), sent, strict=True):
+        assert b"lot_drawn" not in b"".join(person.channel.frames[count:])
 
 
 # Whole matches, every frame read by somebody who knows nothing of views.
