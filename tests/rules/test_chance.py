@@ -68,7 +68,7 @@ def test_numbers_that_would_bias_a_shuffle_are_rejected(monkeypatch: pytest.Monk
     # (2**32 - 2) % 3 is 2: the last card stays. 1 % 2 is 1: so does the one before.
     assert shuffled("abc", 0, 1, "deal", 0) == ("a", "b", "c")
     stream[:] = [2**32 - 1, 0, 2**32 - 1, 0, 9, 9]
-    # 0: the first card goes last. 2**32 - 1 is odd, and favours nobody among two.
+    # 0: the first card goes last. 2**32 - 1 is odd, and biases no choice among two.
     assert shuffled("abc", 0, 1, "deal", 0) == ("c", "b", "a")
     stream[:] = [2**32 - 1, 2**32 - 1, 2**32 - 1, 1, 0, 9]
     # All that was read is over: the next ones are read where those ended.

@@ -183,9 +183,9 @@ def test_a_typo_is_reported_with_file_and_path(
     harbour.write_text(HARBOUR.replace(old, new, 1))
     with pytest.raises(BadEdition) as error:
         read(harbour)
-    told = str(error.value)
-    assert problem in told
-    assert str(harbour.parent if "nowhere" not in problem else "nowhere.toml") in told
+    message = str(error.value)
+    assert problem in message
+    assert str(harbour.parent if "nowhere" not in problem else "nowhere.toml") in message
 
 
 @pytest.mark.parametrize("numbers", ["", "numbers = [{ faces = [0], copies = 10 }]"])

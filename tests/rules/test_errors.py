@@ -12,7 +12,7 @@ from penultima.rules.cards import Card
 ERRORS: list[PenultimaError] = [
     PenultimaError("anything"),
     Refused("not_in_hand", "not-in-hand", "T1", card=Card("B7")),
-    BadSetup("there is nobody to play with", "S5"),
+    BadSetup("one player is too few", "S5"),
     BadEdition(Path("harbour.toml"), "two colours have the same name"),
     BadRecord(7, "there is no 'Zoe' at the table", "T1"),
     MissingExtra("aiohttp", "server", "penultima serve"),

@@ -19,7 +19,7 @@ from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 
 USUAL = Options()
-ANA, BEN, NOBODY = Seat(0), Seat(1), Seat(2)
+ANA, BEN, NO_SEAT = Seat(0), Seat(1), Seat(2)
 
 
 def cards(codes: str) -> Hand:
@@ -36,7 +36,7 @@ def zelda(ana: str, ben: str = "B1 B2", options: Options = USUAL) -> Table:
 
 
 def choosing(step: do.Step) -> Table:
-    """Ana has played a Wild Customizable, and somebody is asked."""
+    """Ana has played a Wild Customizable, and a player is asked."""
     rule = HouseRule("Tidy", (step,))
     setup = Setup(load("frozen"), ("Ana", "Ben"), house_rules={Card("WC1"): rule})
     table = position(setup, "WC1 B1 B2 B2 G9", "G1 G2 G2 P3", "Y7", "P5 P6")
@@ -49,7 +49,7 @@ def refused(table: Table, seat: Seat, action: a.Action) -> Refused:
     return error.value
 
 
-@pytest.mark.parametrize("seat", [NOBODY, Seat(-1)])
+@pytest.mark.parametrize("seat", [NO_SEAT, Seat(-1)])
 @pytest.mark.parametrize(
     "action",
     [a.Play(Card("R1")), a.Draw(), a.Keep(), a.Call(), a.Catch(ANA), a.Challenge(), a.Accept()],
@@ -60,17 +60,17 @@ def test_a_seat_that_does_not_exist_can_do_nothing(seat: Seat, action: a.Action)
 
 def test_a_seat_that_does_not_exist_can_neither_be_chosen_nor_answer() -> None:
     table = choosing(do.Draw("chosen", 1))
-    assert refused(table, ANA, a.ChoosePlayer(NOBODY)).code == "unknown_player"
-    assert refused(table, NOBODY, a.ChoosePlayer(BEN)).code == "unknown_player"
+    assert refused(table, ANA, a.ChoosePlayer(NO_SEAT)).code == "unknown_player"
+    assert refused(table, NO_SEAT, a.ChoosePlayer(BEN)).code == "unknown_player"
 
 
 def test_a_seat_that_does_not_exist_can_neither_name_a_color_nor_begin_a_round() -> None:
     over = apply(zelda("R1"), ANA, a.Play(Card("R1")))[0]
-    assert refused(over, NOBODY, a.NextRound()).code == "unknown_player"
+    assert refused(over, NO_SEAT, a.NextRound()).code == "unknown_player"
     setup = Setup(load("zelda"), ("Ana", "Ben"))
     tables = (new_match(setup, seed)[0] for seed in range(500))
     wild = next(table for table in tables if isinstance(table.prompt, NameColor))
-    assert refused(wild, NOBODY, a.NameColor(Color("red"))).code == "unknown_player"
+    assert refused(wild, NO_SEAT, a.NameColor(Color("red"))).code == "unknown_player"
 
 
 def test_the_refusal_names_the_missing_card() -> None:
@@ -140,7 +140,7 @@ def test_a_forbidden_bluff_on_a_stack_is_refused_with_the_advice_to_accept() -> 
 
 
 def test_a_choice_without_its_cards_is_refused() -> None:
-    """It is listed as legal, so somebody will hand it back as it is."""
+    """A client may send it back just as it is listed."""
     table = choosing(do.Discard("self", 2, "choose"))
     (open_choice,) = legal_moves(table, ANA)
     with pytest.raises(Refused, match="Choose 2 cards") as error:

@@ -201,7 +201,7 @@ def _position(position: r.PositionRequest, players: tuple[str, ...]) -> Position
     scores = _by_seat("position.scores", position.scores, players)
     for seat, name in enumerate(players):
         if seat not in hands:
-            raise BadSetup(f"position.hands: {name} has no hand; give everybody one", "G2")
+            raise BadSetup(f"position.hands: {name} has no hand; give every player one", "G2")
     dealer = _or_none(position.dealer)
     return Position(
         tuple(hands[Seat(seat)] for seat in range(len(players))),
