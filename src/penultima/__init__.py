@@ -1,4 +1,4 @@
-"""UNO in three editions: the rules as a library.
+"""UNO in three editions and with the classic deck: the rules as a library.
 
 Exports the names that most programs need; the rest is in the modules.
 """
