@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(
         prog="penultima",
-        description="Three editions of UNO and the classic deck: play, read the rules, ask a referee.",
+        description="UNO in three editions and the classic deck: play, read rules, ask a referee.",
         epilog="`penultima COMMAND --help` describes a command.",
     )
     parser.add_argument("--version", action=_Version)
