@@ -17,6 +17,7 @@ GENERATED = {*(ROOT / "web/src/lib/generated").iterdir(), SOURCES / "kernel/code
 NOT_COUNTED = {
     SOURCES / "server/store/format/upcasters.py",  # what old logs contain, and never changes
     SOURCES / "house_rule_presets.toml",  # uses effects, and need not use all
+    SOURCES / "rules/card_effects.py",  # zeros use this effect (H4)
 }
 
 
@@ -54,8 +55,7 @@ def _naming(names: str) -> set[Path]:
 
 CHANGES = [
     ("an option, such as `no_mercy_catch`", "no_mercy_catch|no-mercy-catch"),
-    # The kernel has a field of the same name as the effect, so its name counts in quotes alone.
-    ("an effect, such as `extra_turn`", "-extra-turn|ExtraTurn|OP_EXTRA_TURN|'extra_turn'"),
+    ("an effect, such as `pass_hands`", "-pass-hands|PassHands|OP_PASS_HANDS|'pass_hands'"),
 ]
 
 
