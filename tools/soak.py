@@ -81,7 +81,7 @@ def soak(checks: Sequence[Check], seconds: float, seed: int, size: int = 100) ->
         for check in checks:
             elapsed = time.monotonic() - began
             if rounds and elapsed >= seconds:
-                print(f"{rounds} whole rounds passed in {elapsed / 60:.1f} minutes")
+                print(f"rounds passed: {rounds}, in {elapsed / 60:.1f} minutes")
                 return 0
             if not _passes(check, round_seed, size, rounds + 1):
                 return 1
