@@ -21,8 +21,9 @@ def bounded_random(state: int, limit: int) -> int:
 
 
 def mixed_hash(state: int, value: int) -> int:
-    """The hash of what `state` is the hash of, followed by a number."""
-    z = ((state ^ value) * SPLITMIX_FACTOR_1) & ALL_BITS
+    """Extend a hash by a number."""
+    # An uncompiled environment passes NumPy integers, which would overflow.
+    z = ((state ^ int(value)) * SPLITMIX_FACTOR_1) & ALL_BITS
     return z ^ (z >> 31)
 
 
