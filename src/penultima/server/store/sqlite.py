@@ -60,6 +60,7 @@ class SqliteStore:
         self._in_flight_since = 0.0
         self._delay_timer: asyncio.TimerHandle | None = None
         self._is_delayed = False
+        self._is_closed = False
         self._settled = asyncio.Event()
         self._settled.set()
         metrics.gauges["entries_waiting"] = lambda: len(self._queue) + len(self._in_flight)
@@ -184,6 +185,9 @@ class SqliteStore:
         )
 
     def close(self) -> None:
+        if self._is_closed:
+            return
+        self._is_closed = True
         self._writer.give_up()
         self._cleaner.stop(interrupt=True)
         self._reader.stop()
