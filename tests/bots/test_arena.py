@@ -40,7 +40,7 @@ def test_clever_beats_greedy_and_random(
     """The goals are 55 % and 28 % against greedy over 20,000 rounds; these have some slack."""
     setup = arena_setup(edition, players, [])
     if edition == "classic" and players == 4:
-        random = 36  # without special wilds there is less to decide
+        random = 36  # 37.3 measured: the shipped weights were not trained on this edition
     for other, goal in (("random", random), ("greedy", greedy)):
         names_ = ["clever", *[other] * (players - 1)]
         deals = list(play_deals_in_kernel(names_, setup, 0, 8000 // players, 1))
