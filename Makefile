@@ -7,7 +7,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint soak bench mutants page browser screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants page browser screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,10 +15,11 @@ help:  ## list these targets
 play: .venv/base page  ## start a server and print the address of its page
 	@$(BIN)/penultima serve $(ARGS)
 
-test: .venv/dev lint page browser  ## lint, types and every test
+test: .venv/dev page browser  ## lint, types and every test
+	$(MAKE) --jobs=2 --output-sync=target lint page-tests
 	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=auto --ignore=tests/browser $(ARGS)
-	cd web && $(NPM) run check && $(NPM) test
-	$(BIN)/pytest --numprocesses=auto tests/browser  # alone: its driver and asyncio don't share a process
+	@# Alone, because its driver and asyncio don't share a process. Three at a time on two cores, because they often wait.
+	$(BIN)/pytest --numprocesses=3 --maxschedchunk=1 tests/browser
 
 check: .venv/dev lint  ## the fast loop: lint, types, unit tests
 	$(BIN)/pytest --quiet --numprocesses=auto -m 'not slow' --ignore=tests/browser $(ARGS)
@@ -28,8 +29,14 @@ lint: .venv/dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+page-tests: .venv/dev page  # types and tests of the page
+	cd web && $(NPM) run check && $(NPM) test
+
 soak: .venv/dev  ## the randomised tests with fresh seeds, for ten minutes: ARGS="--minutes 480"
 	$(BIN)/python -m tools.soak $(ARGS)
+
+siege: .venv/dev page  ## attack a server on this machine, and see how others fare: ARGS="--seconds 2"
+	$(BIN)/python -m tools.siege $(ARGS)
 
 bench: .venv/bench  ## this project and its peers side by side, in ratios
 	$(BIN)/python -m bench $(ARGS)

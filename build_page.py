@@ -17,6 +17,7 @@ SOURCES = (
     "web/src",
     "web/public",
     "web/index.html",
+    "web/service-worker.js",
     "web/package.json",
     "web/package-lock.json",
     "web/svelte.config.js",

@@ -13,8 +13,11 @@ BENCHES = {
     "kernel": "bench.kernel",
     "env": "bench.env",
     "server": "bench.server",
+    "deal": "bench.deal",
     "terminal": "bench.terminal",
     "bots": "bench.bots",
+    "page": "bench.page",
+    "analysis": "bench.analysis",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

@@ -15,6 +15,10 @@ pytest.register_assert_rewrite("tests.support.scenarios")
 # A shell that starts the tests in the background turns interrupts off; some tests need them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# On small matrices, threads of numpy's BLAS spend their time waiting for each other and for a
+# processor that other tests use.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # Tests that don't choose a language expect English, whatever the locale of this machine is.
 os.environ["LC_ALL"] = "C.UTF-8"
 

@@ -2,9 +2,10 @@
 
     python -m tools.bot_decisions --decisions 1000000
 
-Bots play the random matches of tools/engine_comparison, with honor steps added. They are asked at
-every prompt and may call, catch and jump in; sometimes a random move is made instead of theirs, so
-that they see positions that they would never reach.
+Bots play the random matches of tools/engine_comparison, with steps added that only people can carry
+out. They are asked at every prompt and may call, catch and jump in; sometimes a random move is made
+instead of theirs, so that they see positions that they would never reach: rulings, for example, and
+house rules that are written anew between rounds.
 """
 
 import sys
@@ -29,7 +30,8 @@ from penultima.rules.match import new_match
 from penultima.rules.refusal import check
 from penultima.rules.table import Setup, Table
 from penultima.view import View, view
-from tools.engine_comparison.matches import random_match
+from tools.engine_comparison.matches import random_house_rule, random_match
+from tools.random_rules import every_ruling_step
 
 CHECKED_BOTS: dict[str, BotFactory] = {
     **LEVELS,
@@ -37,7 +39,10 @@ CHECKED_BOTS: dict[str, BotFactory] = {
 }
 """Every level. `expert` has a fixed, small number of rollouts: reproducible and fast."""
 MOVES_PER_MATCH = 300
-HONOR = HouseRule("Sing", (do.Draw("next", 1), do.Honor("all", "Sing.", 2), do.Skip(1)))
+BY_PEOPLE = HouseRule(
+    "Sing",
+    (do.Draw("next", 1), do.Honor("all", "Sing.", 2), do.Ruling("Who sang best?"), do.Skip(1)),
+)
 
 
 def check_decisions(
@@ -64,7 +69,7 @@ def _play_match(factory: BotFactory, number: int, totals: Counter[str]) -> None:
     rng = Random(number)
     table, events = match.table, match.events
     if match.setup.house_rules and rng.random() < 0.25:
-        setup = _with_honor(match.setup)
+        setup = _with_steps_by_people(match.setup)
         table, events = new_match(setup, number)
     bots = [factory(Random(f"{number} {seat}")) for seat in range(table.seats)]
     for _ in range(MOVES_PER_MATCH):
@@ -87,8 +92,8 @@ def _play_match(factory: BotFactory, number: int, totals: Counter[str]) -> None:
         table, events = apply(table, *move)
 
 
-def _with_honor(setup: Setup) -> Setup:
-    return replace(setup, house_rules=dict.fromkeys(setup.house_rules, HONOR))
+def _with_steps_by_people(setup: Setup) -> Setup:
+    return replace(setup, house_rules=dict.fromkeys(setup.house_rules, BY_PEOPLE))
 
 
 def _decisions(bot: Bot, own_view: View, its_turn: bool) -> list[a.Action]:
@@ -107,6 +112,12 @@ def _random_move(table: Table, rng: Random) -> tuple[Seat, a.Action] | None:
     move = rng.choice(legal_moves(table, seat))
     if isinstance(move, a.AnyCards):
         return seat, a.ChooseCards(tuple(rng.sample(table.hands[seat], move.count)))
+    if isinstance(move, a.ChooseRuling):
+        others = tuple(Seat(other) for other in range(table.seats) if other != seat)
+        return seat, a.ChooseRuling(tuple(rng.sample(list(every_ruling_step(others)), 3)))
+    if isinstance(move, a.NextRound) and table.edition.customizable:
+        rules = {card: random_house_rule(rng) for card in table.edition.customizable}
+        return seat, a.NextRound(house_rules={**rules})
     return seat, move
 
 

@@ -11,10 +11,14 @@ from penultima.cli.main import COMMANDS
 PAGE = Path(__file__).parent.parent / "docs" / "cli.md"
 PAGES = {
     "serve": "server.md",
+    "admin": "server.md",
     "play": "terminal.md",
     "simulate": "lab.md",
+    "forecast": "lab.md",
     "rules": "editions.md",
     "replay": "notation.md",
+    "analyse": "analysis.md",
+    "verify": "fairness.md",
     "arena": "bots.md",
     "tune": "bots.md",
     "referee": "referee.md",
@@ -26,7 +30,9 @@ def page() -> str:
     blocks = [
         "# Commands",
         "Every command and option, as `--help` describes them. Made by `python -m tools.cli_page`.",
-        "Exit statuses: 0 is success, 2 a wrong argument or file, and 130 an interruption.",
+        "Exit statuses: 0 is success, 1 a database with problems (`admin check`, "
+        "`admin backup`) or a deal that does not agree (`verify`), 2 a wrong argument or file or a "
+        "deal that can't be checked (`verify`), and 130 an interruption.",
     ]
     for command, (module, summary) in COMMANDS.items():
         parser = argparse.ArgumentParser(prog=f"penultima {command}", add_help=False)

@@ -19,6 +19,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
+from penultima.delays import SEAT_KEPT_S, TAKEOVER_AFTER_S
 from penultima.server.store.archive import read_archived, read_entries
 from penultima.server.store.database import connect, write
 from penultima.server.store.entries import Entry
@@ -29,7 +30,7 @@ from penultima.server.store.format.upcasters import VERSION
 from penultima.server.store.rows import from_row, to_row
 from penultima.server.table.reducer import fold_log
 from tests.support.log_entries import archive
-from tests.support.simulated_clients import Person, playing
+from tests.support.simulated_clients import Person, begin, stand_at, table_of
 from tests.support.simulated_server import World
 from tests.support.table_summary import Json, summary
 
@@ -70,25 +71,52 @@ def older_tables(version: int) -> Iterator[tuple[str, list[Entry], Json]]:
 
 
 def new_tables() -> Iterator[tuple[str, list[Entry], Json]]:
-    """Tables that are played now, in the middle of a round."""
-    world = World(seed=VERSION)
-    ana, ben = Person(world), Person(world, "Ben")
-    ana.create("frozen", bots=["greedy", "beginner"], seats=4, settings={"clock_s": 30})
-    ben.join(ana.slug)
-    ben.ask("ready")
-    ana.ask("start")
-    ana.disconnect()
-    world.run(200)
-    ben.disconnect()
-    yield _played(world, "clocks ran out: bots play for people who are away", ana, ben)
+    """Tables that are played now, with what this version has added."""
+    world, people = _playing(1)
+    ana, ben, cal = people
+    ana.ask("skip_opening")
+    world.run(TAKEOVER_AFTER_S)
+    for voter in (ben, cal):
+        voter.ask("let_bot_play", seat=0)
+        world.run(0)
+    yield _played(world, "two have voted that a bot plays for Ana", *people)
 
-    world, (ana, ben) = playing("BS > Ana* BS G1 / Ben R1 R2", options={"force_play": True})
-    for _ in range(2):
-        ana.move("play", card="BS")
-        world.run(10)
-        ana.move("draw")
-        world.run(10)
-    yield _played(world, "a position has come up twice (T7)", ana, ben)
+    world, people = _playing(2)
+    ana, ben, cal = people
+    ben.ask("leave")
+    world.run(1)
+    yield _played(world, "a bot keeps Ben's seat", ana, cal)
+
+    world, people = _playing(3)
+    ana, ben, cal = people
+    ben.ask("leave")
+    world.run(1)
+    ben.resume(reclaim=True)
+    yield _played(world, "Ben has left, and is back", *people)
+
+    world, people = _playing(4)
+    people[2].ask("leave")
+    world.run(SEAT_KEPT_S)
+    dia = Person(world, "Dia")
+    dia.join(people[0].slug)
+    yield _played(world, "Dia has a bot's seat, and plays from the next deal on", dia, *people[:2])
+
+    world = World(seed=100 * VERSION + 5, public=True)
+    ana = Person(world)
+    ana.create("zelda", seats=3, listed=True)
+    yield _played(world, "strangers find the table", ana)
+
+
+THREE = "R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9 B3 B4 G5 G6"
+
+
+def _playing(number: int) -> tuple[World, list[Person]]:
+    world = World(seed=100 * VERSION + number)
+    world, people = table_of("Ana", "Ben", "Cal", world=world)
+    begin(world, people)
+    stand_at(people[0], THREE)
+    world.run(0)
+    return world, people
 
 
 def _played(world: World, shows: str, *people: Person) -> tuple[str, list[Entry], Json]:

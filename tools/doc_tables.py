@@ -10,11 +10,15 @@ from typing import assert_never, get_args
 
 from msgspec.structs import fields
 
+from penultima.rules.edition import load
 from penultima.rules.effects import STEP_INFOS, Effect, StepField, tag
+from penultima.rules.gallery import gallery
 from penultima.rules.options import OPTIONS, Option, Value
+from penultima.text.effects import effects_text
+from penultima.text.fluent import LANGS
 
 ROOT = Path(__file__).parent.parent
-PAGES = (ROOT / "docs" / "referee.md", ROOT / "docs" / "editions.md")
+PAGES = tuple(ROOT / "docs" / name for name in ("referee.md", "editions.md", "house-rules.md"))
 MARKED = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 
 
@@ -78,7 +82,7 @@ def _help(kind: type[Effect]) -> str:
 
 def _field(field: StepField) -> str:
     match field.kind:
-        case "players" | "count":
+        case "players" | "count" | "color":
             return f"`{field.name}`"
         case "choice":
             return f"`{field.name}`: " + ", ".join(map(_json, field.values))
@@ -102,10 +106,24 @@ def printed_effects_table() -> str:
     return _table(("effect", "fields", "what happens"), rows)
 
 
+def gallery_table() -> str:
+    edition = load("frozen")
+    rows = (
+        (
+            f"**{rule.title.en}**<br>{rule.title.es}",
+            f"{rule.text.en}<br>{rule.text.es}",
+            "<br>".join(effects_text(rule.written(lang).do, lang, edition) for lang in LANGS),
+        )
+        for rule in gallery().values()
+    )
+    return _table(("title", "text", "what happens"), rows)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "options": options_table,
     "steps": steps_table,
     "printed_effects": printed_effects_table,
+    "gallery": gallery_table,
 }
 
 

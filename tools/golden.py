@@ -17,7 +17,7 @@ from penultima.bots import Greedy, RandomBot
 from penultima.match import Match
 from penultima.rules import actions as a
 from penultima.rules import effects as do
-from penultima.rules.cards import Card, Seat
+from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
@@ -38,6 +38,10 @@ class Golden(Struct, frozen=True):
     players: int
     options: Options = Options()
     house_rules: dict[Card, HouseRule] = {}
+    rewritten: dict[int, dict[Card, HouseRule | None]] = {}
+    """House rules that change after a round."""
+    ruling: tuple[do.RulingStep, ...] = ()
+    """What the table decides whenever it has to."""
     dressed: bool = False
 
 
@@ -82,6 +86,29 @@ GOLDEN = {
             ),
         },
     ),
+    "frozen-rewritten": Golden(
+        "lost turns, cards taken and passed on, hands shuffled, rulings, and rules rewritten",
+        "frozen",
+        8,
+        Options(stacking=True, stack_across=True, number_finish=True, hand_size=10, target=1200),
+        {
+            Card("WC1"): HouseRule(
+                "Thieves", (do.Take("others", 1), do.LoseTurn("next"), do.Skip(1), do.Reverse())
+            ),
+            Card("WC2"): HouseRule("Blizzard", (do.PassCards(2), do.ShuffleHands())),
+        },
+        {
+            3: {Card("WC1"): HouseRule("Contest", (do.Ruling("Last to slap draws"),))},
+            4: {
+                Card("WC2"): HouseRule(
+                    "Sled",
+                    (do.DrawUntil("next", do.NAMED), do.DiscardColor("all", Color("green"))),
+                )
+            },
+            6: {Card("WC1"): None},
+        },
+        (do.Draw(Seat(3), 2), do.LoseTurn(Seat(1)), do.Discard("self", 1, "choose")),
+    ),
     "classic-five": Golden(
         "the deck without special wilds: five players, draws that add up, sevens and zeros",
         "classic",
@@ -115,13 +142,16 @@ def play(golden: Golden) -> Match:
     while match.table.winners is None:
         seat = match.table.prompt.seat
         if seat is None:
-            match.do(Seat(0), a.NextRound())
+            rules = golden.rewritten.get(match.table.round)
+            match.do(Seat(0), a.NextRound(house_rules=rules))
         elif chance.random() < 0.3 and (move := _out_of_turn(match, chance)):
             match.do(*move)
         else:
             answer = bots[seat].answer(match.view(seat))
             if isinstance(answer, a.Play) and chance.random() < 0.3:
                 answer = replace(answer, call=False)
+            if isinstance(answer, a.ChooseRuling):
+                answer = a.ChooseRuling(golden.ruling)
             match.do(seat, answer)
     return match
 

@@ -19,15 +19,35 @@ from random import Random
 from typing import Any
 
 import aiohttp
+import msgspec
 
-from penultima.rules.edition import names
+from penultima.fairness.transcript import Transcript
+from penultima.fairness.witness import Witness
+from penultima.rules.edition import load, names
 from penultima.server.store.archive import read_entries
 from penultima.server.store.database import connect
 from penultima.server.table.reducer import fold_log
+from penultima.wire.messages import TableInfo, seating
+from tests.support.consent import check_consent
 from tests.support.running_server import ServerProcess
 
 # Refusals that a player may meet when others act, or the server stops, at the same moment.
-RACES = ("too_late", "nobody_to_catch", "nothing_to_call", "round_over", "match_over", "stopping")
+RACES = (
+    "too_late",
+    "nobody_to_catch",
+    "nothing_to_call",
+    "round_over",
+    "match_over",
+    "stopping",
+    "too_fast",
+)
+
+
+BACK_S = 120.0
+"""How long everybody has to come back: a disk that others use heavily can take many seconds."""
+
+RULE = [{"effect": "pass_cards", "count": 1}, {"effect": "ruling", "text": "Who laughs draws."}]
+RULING = [{"effect": "draw", "who": 1, "count": 1}, {"effect": "lose_turn", "who": 2}]
 
 
 class KillClient:
@@ -44,6 +64,9 @@ class KillClient:
         self.checked = 0
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
+        self.witness = Witness()
+        self.opened: Transcript | None = None
+        """The deal to which it has opened its contribution."""
         self.session: aiohttp.ClientSession | None = None
 
     async def run(self) -> None:
@@ -62,7 +85,7 @@ class KillClient:
         else:
             hello = {
                 "type": "create", "name": "Ana", "edition": self.chance.choice(names()),
-                "bots": ["greedy", "random"], "start": True, "options": {"target": 2000},
+                "bots": ["greedy", "random"], "options": {"target": 2000},
             }  # fmt: skip
         await socket.send_json(hello)
         if self.token and self.pending is not None:
@@ -85,9 +108,11 @@ class KillClient:
                 assert message["seq"] == self.seq + 1
                 self._acknowledge(message["done"], message["seq"])
             case "done":
-                if not (self.pending and self.pending["type"] == "ready"):
+                if self.pending and self.pending["type"] in ("move", "start"):
                     self._acknowledge(message["id"], message["seq"])
-                self.pending = None  # there was nothing to do, or it was done before
+                # Any other request may have had nothing to do, such as a contribution to a deal
+                # that has been made: then there is no entry of it.
+                self.pending = None
                 await self.move(socket)
                 return
             case "error":
@@ -115,19 +140,41 @@ class KillClient:
         if self.pending is not None:
             return
         request: dict[str, Any] | None = None
-        if self.table["phase"] in ("round_over", "match_over"):
+        table = msgspec.convert(self.table, TableInfo)
+        deals = table.deal
+        contribution = self.witness.see(deals, seating(table, 0))
+        if self.witness.verdict is not None:
+            assert self.witness.verdict.is_fair, self.witness.verdict
+        if contribution is not None:
+            if deals.coming != self.opened:
+                self.opened = deals.coming
+                request = {"type": "reveal", "contribution": contribution}
+        elif self.table["phase"] == "lobby":
+            request = {"type": "start", "part": self.witness.commit(0)}
+        elif self.table["phase"] in ("round_over", "match_over"):
             if not self.table["seats"][0]["ready"]:
-                request = {"type": "ready"}
+                ready = {"type": "ready", "part": self.witness.commit(0)}
+                request = self._proposal() or ready
         elif moves := [m for m in self.view["legal"] if m["do"] != "catch"]:
             action = self.chance.choice(moves)
             if action["do"] == "any_cards":
                 cards = self.chance.sample(self.view["hand"], action["count"])
                 action = {"do": "choose_cards", "cards": cards}
+            if action["do"] == "choose_ruling":
+                action = {"do": "choose_ruling", "steps": RULING}
             request = {"type": "move", "seq": self.seq, "action": action}
         if request is not None:
             self.numbers += 1
             self.pending = request | {"id": f"{self.numbers}"}
             await socket.send_json(self.pending)
+
+    def _proposal(self) -> dict[str, Any] | None:
+        """Now and then, another rule on a card. The bots agree."""
+        cards = load(self.table["edition"]).customizable
+        if not cards or self.chance.random() < 0.6:
+            return None
+        rule = {"title": f"Rule {self.chance.randrange(1000)}", "do": RULE}
+        return {"type": "propose", "card": self.chance.choice(cards), "rule": rule}
 
 
 async def campaign(folder: Path, times: int, tables: int, seed: int, progress: bool = False) -> str:
@@ -165,10 +212,10 @@ async def campaign(folder: Path, times: int, tables: int, seed: int, progress: b
 async def _all_back(
     clients: list[KillClient], before: list[int], tasks: Sequence[asyncio.Future[None]]
 ) -> None:
-    deadline = time.monotonic() + 20
-    while any(client.welcomes == n for client, n in zip(clients, before, strict=True)):
+    deadline = time.monotonic() + BACK_S
+    while away := [c.slug for c, n in zip(clients, before, strict=True) if c.welcomes == n]:
         _check_tasks(tasks)
-        assert time.monotonic() < deadline, "a client did not come back"
+        assert time.monotonic() < deadline, f"did not come back: {away}"
         await asyncio.sleep(0.01)
 
 
@@ -191,9 +238,11 @@ def check(folder: Path, clients: list[KillClient], whole: bool = False) -> None:
         for id_, seq in client.acknowledged.items():
             if seq >= first:
                 assert seq < first + len(entries), f"{id_} was acknowledged at {seq} and is lost"
-                assert ids.get(seq) == id_
+                assert ids.get(seq) == id_, f"{id_} was acknowledged at {seq}, with {ids.get(seq)}"
         client.checked = max([client.checked, *client.acknowledged.values()])
-        state = fold_log(client.slug, read_entries(database, client.slug))
+        everything = read_entries(database, client.slug)
+        check_consent(everything)
+        state = fold_log(client.slug, everything)
         assert state.seq == first + len(entries) - 1
     database.close()
 

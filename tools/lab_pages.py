@@ -40,6 +40,12 @@ HOUSE_RULES: dict[str, tuple[do.Step, ...]] = {
     "all hands move on": (do.PassHands(),),
     "extra turn": (do.ExtraTurn(),),
     "give a card": (do.Give(1, "next"),),
+    "take a card": (do.Take("next", 1),),
+    "all pass a card on": (do.PassCards(1),),
+    "shuffle all hands": (do.ShuffleHands(),),
+    "next loses the turn": (do.LoseTurn("next"),),
+    "next draws until colour": (do.DrawUntil("next", do.NAMED),),
+    "discard the colour": (do.DiscardColor("self", do.NAMED),),
 }
 """House rules that players might write on a Wild Customizable card."""
 
@@ -51,6 +57,15 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "all three": {"stacking": True, "seven_zero": True, "jump_in": True},
 }
 """Options that are often used."""
+
+MORE_OPTIONS: dict[str, tuple[Options, Options]] = {
+    "stacking across": (Options(stacking=True), Options(stacking=True, stack_across=True)),
+    "a number last": (Options(), Options(number_finish=True)),
+    "hands of 3": (Options(), Options(hand_size=3)),
+    "hands of 5": (Options(), Options(hand_size=5)),
+    "hands of 10": (Options(), Options(hand_size=10)),
+}
+"""Options before and after a change."""
 
 PlotAndTable = tuple[str, list[tuple[str, ...]]]
 """A plot as SVG, and the rows of a table."""
@@ -212,6 +227,19 @@ def what_good_players_do(simulator: Simulator) -> PlotAndTable:
         return svg(plot), rows
 
 
+def what_more_options_do(simulator: Simulator) -> PlotAndTable:
+    """What do stacking across, a number as the last card and the size of the hands do?"""
+    edition = load(default_name())
+    changes = {
+        title: (
+            simulator.run(rule_set(edition, 4, before)),
+            simulator.run(rule_set(edition, 4, after)),
+        )
+        for title, (before, after) in MORE_OPTIONS.items()
+    }
+    return _changes(changes, ("turns per round", "points per round", "comebacks"))
+
+
 def what_house_rules_do(simulator: Simulator) -> PlotAndTable:
     """How does a house rule written on a Wild Customizable compare to a blank one?"""
     edition = load("frozen")
@@ -262,6 +290,7 @@ QUESTIONS: dict[str, Callable[[Simulator], PlotAndTable]] = {
     "specials": what_specials_do,
     "seats": who_is_favoured,
     "options": what_options_do,
+    "more-options": what_more_options_do,
     "good-players": what_good_players_do,
     "house-rules": what_house_rules_do,
 }

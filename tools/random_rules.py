@@ -7,7 +7,16 @@ from typing import Any, assert_never
 
 import msgspec
 
-from penultima.rules.effects import STEP_INFOS, Step, StepField, StepInfo
+from penultima.rules.cards import Seat
+from penultima.rules.effects import (
+    NAMED,
+    RULING_STEPS,
+    STEP_INFOS,
+    RulingStep,
+    Step,
+    StepField,
+    StepInfo,
+)
 from penultima.rules.options import OPTIONS, Option, Value
 
 SWITCHED: dict[str, Value] = {
@@ -45,6 +54,8 @@ def field_values(field: StepField) -> tuple[str | int, ...]:
             return field.values
         case "count":
             return (1, 2, 3, 5, 10)
+        case "color":
+            return (NAMED, "blue")  # every edition has a blue
         case "text":
             return ("Sing a song",)
         case _:
@@ -59,13 +70,33 @@ def make_step(info: StepInfo, values: dict[str, Any]) -> Step:
 def every_step() -> Iterator[Step]:
     """Every step with every value of its fields; of counts, one card and more than one."""
     for info in STEP_INFOS.values():
-        names = [field.name for field in info.fields]
-        values = (
-            field_values(field)[:2] if field.kind == "count" else field_values(field)
-            for field in info.fields
-        )
-        for chosen in product(*values):
-            yield make_step(info, dict(zip(names, chosen, strict=True)))
+        yield from _every_step_of(info, ())
+
+
+def every_ruling_step(seats: tuple[Seat, ...]) -> Iterator[RulingStep]:
+    """Every step that a ruling may contain, as in `every_step`, and about each of these players."""
+    for kind in RULING_STEPS:
+        for step in _every_step_of(STEP_INFOS[kind], seats):
+            assert isinstance(step, RULING_STEPS)
+            yield step
+
+
+def _every_step_of(info: StepInfo, seats: tuple[Seat, ...]) -> Iterator[Step]:
+    names = [field.name for field in info.fields]
+    values = (_values_once(field, seats) for field in info.fields)
+    for chosen in product(*values):
+        yield make_step(info, dict(zip(names, chosen, strict=True)))
+
+
+def _values_once(field: StepField, seats: tuple[Seat, ...]) -> tuple[str | int, ...]:
+    values = field_values(field)
+    match field.kind:
+        case "count":
+            return values[:2]
+        case "players":
+            return (*values, *seats)
+        case _:
+            return values
 
 
 def random_step(random: Random) -> Step:

@@ -40,9 +40,10 @@ from penultima.text.lists import and_list, or_list
 from penultima.text.options import option_name, option_sentence
 from penultima.text.prompts import prompt_text
 from penultima.text.refusals import refusal_text
+from penultima.text.rulings import ruling_text
 from penultima.view import View, redacted, view
 from tests.support.scenarios import ScenarioRun, read_scenarios
-from tools.random_rules import every_step
+from tools.random_rules import every_ruling_step, every_step
 
 FOLDER = Path(__file__).parent.parent / "conformance" / "sentences"
 
@@ -103,8 +104,8 @@ class CaseCollector:
 def _wording(text: str | None, setup: Setup) -> Hashable:
     """The parts of a sentence without the names and numbers in them."""
     rules = setup.house_rules.values()
-    honors = (step.text for rule in rules for step in rule.do if isinstance(step, do.Honor))
-    written = (*setup.players, *(rule.title for rule in rules), *honors)
+    tasks = (text for rule in rules for step in rule.do for text in do.texts_of(step))
+    written = (*setup.players, *(rule.title for rule in rules), *tasks)
     return text and frozenset(_names(setup.edition, written).sub("_", text).split("; "))
 
 
@@ -234,7 +235,7 @@ def lists() -> Case:
 
 
 def house_rules() -> Case:
-    """Every step with every value of its fields, and steps that are told in one sentence."""
+    """Every step with every value of its fields, steps that are told in one sentence, rulings."""
     edition = load("frozen")
     rules = [HouseRule("Snowball", (step,)) for step in every_step()]
     rules += [
@@ -248,7 +249,23 @@ def house_rules() -> Case:
         {"rule": _json(rule), **_texts(lambda lang, r=rule: house_rule_text(r, lang, edition))}
         for rule in rules
     ]
-    return {"cases": cases}
+    return {"cases": cases, "rulings": _rulings(edition)}
+
+
+def _rulings(edition: Edition) -> list[Case]:
+    """Every step of a ruling, with players by keyword and by name, and an empty ruling."""
+    players, author = ("Ana", "Ben", "Inés"), Seat(0)
+    rulings: list[tuple[do.RulingStep, ...]] = [()]
+    rulings += ((step,) for step in every_ruling_step((Seat(1), Seat(2))))
+    return [
+        {
+            "players": players,
+            "author": author,
+            "steps": _json(steps),
+            **_texts(lambda lang, s=steps: ruling_text(s, author, players, lang, edition)),
+        }
+        for steps in rulings
+    ]
 
 
 def options() -> Case:

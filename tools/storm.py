@@ -10,7 +10,7 @@ import argparse
 import itertools
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Literal
 
@@ -18,13 +18,30 @@ import msgspec
 from msgspec import structs
 
 from penultima.delays import Delays
+from penultima.fairness.witness import Witness
 from penultima.rules import actions as a
-from penultima.rules.edition import names
+from penultima.rules.cards import Card, Seat
+from penultima.rules.edition import load, names
+from penultima.rules.effects import Ruling, RulingStep
+from penultima.rules.house_rules import HouseRule
 from penultima.server.registry import Client
 from penultima.server.store.rows import from_row
-from penultima.wire.messages import Done, Goodbye, Held, Message, Refusal, Update, Welcome
+from penultima.wire.messages import (
+    Done,
+    Goodbye,
+    Held,
+    Message,
+    Proposal,
+    ProposedRuling,
+    Refusal,
+    TableInfo,
+    Update,
+    Welcome,
+    seating,
+)
+from tests.support.consent import check_consent
 from tests.support.simulated_server import World
-from tools.random_rules import random_switches
+from tools.random_rules import every_ruling_step, every_step, random_switches
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -33,12 +50,27 @@ EXPECTED_REFUSALS = {
     "bad_message", "round_over", "match_over", "not_your_turn", "cannot_challenge", "bad_request",
     "unknown_round", "not_at_table", "card_not_in_hand", "cannot_pass", "must_answer_demand",
     "card_does_not_fit", "choice_needed", "color_needed", "name_taken", "not_ready", "must_play",
-    "replaced", "too_few_seats", "too_fast",
+    "keep_too_late", "not_your_rule", "replaced", "too_few_seats", "too_fast", "finish_forbidden",
+    "bluff_forbidden", "not_yet", "no_such_seat", "not_seated",
 }  # fmt: skip
 """Codes a player may get who asks for what an old view allowed, and now and then for nonsense."""
 
 ROUNDS_UNTIL_STUCK = 4000
 """After this many periods of ten undisturbed seconds a match that goes on counts as stuck."""
+
+
+_STEPS = tuple(every_step())
+_RULING = Ruling("Who laughs first draws.")
+
+
+def random_rule(chance: Random) -> HouseRule:
+    steps = [chance.choice(_STEPS) for _ in range(chance.randint(0, 2))]
+    return HouseRule(f"Rule {chance.randrange(100)}", (*steps, *(chance.choice(((), (_RULING,))))))
+
+
+def random_ruling(chance: Random, seats: int) -> tuple[RulingStep, ...]:
+    steps = tuple(every_ruling_step(tuple(map(Seat, range(seats)))))
+    return tuple(chance.choice(steps) for _ in range(chance.randint(0, 2)))
 
 
 class BadConnection:
@@ -97,8 +129,11 @@ class StormPlayer:
         self.seq: int | None = None
         self.view: Any = None
         self.phase = "lobby"
+        self.table: TableInfo | None = None
+        self.rules: Mapping[Card, HouseRule] = {}
         self.you: int | None = None
         self.ready_asked = -1
+        self.witness = Witness(lambda: chance.randbytes(32).hex())
         self.is_host = False
         self.people = self.expected = 0
         self.unanswered: dict[str, bytes] = {}
@@ -122,7 +157,7 @@ class StormPlayer:
             return
         self.connection = BadConnection(self)
         if self.token is not None:
-            resume = {"slug": self.slug, "token": self.token, "seq": self.seq}
+            resume = {"slug": self.slug, "token": self.token, "seq": self.seq, "reclaim": True}
             self.ask(False, type="resume", **resume)
         for frame in list(self.unanswered.values()):
             self.connection.up(frame)
@@ -149,19 +184,16 @@ class StormPlayer:
             case Welcome():
                 self.slug, self.token = message.slug, message.token or self.token
                 assert self.seq is None or message.seq >= self.seq, "went back in time"
-                self.seq, self.you, self.phase = message.seq, message.you, message.table.phase
+                self.seq, self.you = message.seq, message.you
                 self.view = message.view
-                self.is_host = message.table.host == message.you
-                self.people = _people(message)
+                self._see(message.table)
                 self.answered(message.id, message.seq)
             case Update():
                 assert self.seq is not None
                 assert message.seq == self.seq + 1, f"{self.name}: {self.seq} then {message.seq}"
                 self.seq, self.you = message.seq, message.you
                 if message.table is not None:
-                    self.phase = message.table.phase
-                    self.is_host = message.table.host == message.you
-                    self.people = _people(message)
+                    self._see(message.table)
                 self.view = message.view or self.view
                 if message.done is not None:
                     self.answered(message.done, message.seq)
@@ -176,7 +208,7 @@ class StormPlayer:
             case Held():
                 pass
             case Goodbye():
-                assert message.reason == "replaced", message
+                assert message.reason in ("replaced", "left"), message
                 return
             case _:
                 return
@@ -187,6 +219,17 @@ class StormPlayer:
                 self.world.clock.now() + wait, lambda: self.act() if self.seq == seq else None
             )
 
+    def _see(self, table: TableInfo) -> None:
+        self.table, self.phase = table, table.phase
+        contribution = self.witness.see(table.deal, seating(table, self.you))
+        if self.witness.verdict is not None:
+            assert self.witness.verdict.is_fair, self.witness.verdict
+        if contribution is not None and self.chance.random() < 0.9:
+            self.ask(type="reveal", contribution=contribution)
+        self.rules = table.house_rules
+        self.is_host = table.host == self.you
+        self.people = sum(seat.kind == "human" for seat in table.seats)
+
     def answered(self, id_: str, seq: int) -> None:
         if self.unanswered.pop(id_, None) is not None:
             self.acknowledged[id_] = seq
@@ -196,31 +239,65 @@ class StormPlayer:
         if self.connection is None:
             return
         chance = self.chance
-        if not self.calm and chance.random() < 0.05:
-            self._ask_nonsense()
+        if not self.calm and self.people == self.expected and chance.random() < 0.05:
+            self._ask_nonsense()  # with everybody seated, or a seat that is waited for could go
+        if not self.calm and self.phase != "lobby" and chance.random() < 0.02:
+            self.ask(False, type="leave")  # and come back
+        self._vote()
+        if self.phase in ("lobby", "round_over") and chance.random() < 0.4:
+            self._propose()
         if self.phase == "round_over" or (self.phase == "lobby" and not self.is_host):
             if self.ready_asked != self.seq:
-                self.ask(type="ready")
+                self.ask(type="ready", part=self._part())
                 self.ready_asked = self.seq or 0
         elif self.phase == "lobby":
             if self.people == self.expected:
-                self.ask(type="start")
+                self.ask(type="start", part=self._part())
         elif self.view is not None and self.view.legal:
             moves = [m for m in self.view.legal if not isinstance(m, a.Catch)]
             if self.view.owed is not None or (not self.calm and chance.random() < 0.02):
                 moves = self.view.legal
             plays = [m for m in moves if isinstance(m, a.Play)]
             if plays and (self.calm or chance.random() < 0.7):
-                moves = plays
+                written = [m for m in plays if m.card in self.rules]
+                moves = written or plays
             if not moves:
                 return
             move = chance.choice(moves)
             if isinstance(move, a.AnyCards):
                 cards = tuple(chance.sample(self.view.hand, move.count))
                 move = a.ChooseCards(cards)
+            if isinstance(move, a.ChooseRuling):
+                move = a.ChooseRuling(random_ruling(chance, len(self.view.counts)))
             if isinstance(move, a.Play) and chance.random() < 0.7:
                 move = structs.replace(move, call=True)
             self.ask(type="move", seq=self.seq, action=msgspec.to_builtins(move))
+
+    def _part(self) -> str | None:
+        """The commitment to its part in the next deal; not every client has one."""
+        assert self.you is not None
+        return self.witness.commit(self.you) if self.chance.random() < 0.8 else None
+
+    def _propose(self) -> None:
+        """Write on a card, or rub out what is written on it."""
+        assert self.table is not None
+        chance, cards = self.chance, load(self.table.edition).customizable
+        if cards:
+            rule = random_rule(chance) if chance.random() < 0.8 else None
+            self.ask(type="propose", card=chance.choice(cards), rule=msgspec.to_builtins(rule))
+
+    def _vote(self) -> None:
+        """Answer the proposals that are new; mostly agree."""
+        assert self.table is not None
+        proposals: list[Proposal | ProposedRuling] = []
+        if self.phase in ("lobby", "round_over"):
+            proposals += self.table.proposals.values()
+        if self.table.ruling is not None and not self.table.ruling.objected:
+            proposals.append(self.table.ruling)
+        for proposal in proposals:
+            if self.you not in (*proposal.agreed, *proposal.objected):
+                agree = self.chance.random() < 0.8
+                self.ask(type="vote", version=proposal.version, agree=agree)
 
     def _ask_nonsense(self) -> None:
         seq = self.chance.choice((0, self.seq, (self.seq or 0) + 5))
@@ -232,18 +309,16 @@ class StormPlayer:
                 {"type": "move", "seq": seq, "action": {"do": "catch", "whom": 0}},
                 {"type": "move", "seq": seq, "action": {"do": "play", "card": "W", "color": "x"}},
                 {"type": "move", "seq": seq, "action": {"do": "next_round"}},
+                {"type": "move", "seq": seq, "action": {"do": "choose_ruling", "steps": []}},
+                {"type": "vote", "version": self.chance.randrange(9), "agree": False},
                 {"type": "configure", "seats": 3},
+                {"type": "let_bot_play", "seat": self.chance.randrange(4)},
                 {"type": "replay", "match": 1, "round": 1},
                 {"type": "resync"},
                 {"type": "nonsense"},
             )
         )
         self.ask(request["type"] not in ("nonsense", "replay", "resync"), **request)
-
-
-def _people(message: Welcome | Update) -> int:
-    assert message.table is not None
-    return sum(seat.kind == "human" for seat in message.table.seats)
 
 
 class Storm:
@@ -279,12 +354,13 @@ class Storm:
             "catch_window": chance.choice(("quick", "family", "relaxed")),
         }
         options = random_switches(chance, 0.3) | {"target": chance.choice((60, 150))}
+        editions = [name for name in names() if chance.random() < 0.5 or load(name).customizable]
         bots = chance.randint(2 - min(2, len(self.players)), 3)
         for player in self.players:
             player.expected = len(self.players)
         host.connect()
         host.ask(
-            type="create", name=host.name, edition=chance.choice(names()), settings=settings,
+            type="create", name=host.name, edition=chance.choice(editions), settings=settings,
             options=options, seats=len(self.players) + bots, bots=["greedy"] * bots,
         )  # fmt: skip
         while host.token is None:
@@ -322,9 +398,10 @@ class Storm:
         stored = self.world.disk.state(slug)
         assert stored == table.state == table.audience.committed, "the log is not the table"
         entries = list(map(from_row, rows))
-        done = Counter(e.request for e in entries if e.request)
+        done = Counter(entry.request for entry in entries if entry.request)
         assert max(done.values()) == 1, "a request was carried out twice"
-        by_id = {e.request: e.seq for e in entries}
+        check_consent(entries)
+        by_id = {entry.request: entry.seq for entry in entries}
         for player in self.players:
             for id_, seq in player.acknowledged.items():
                 if id_ in by_id:

@@ -1,30 +1,61 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Message files without their comments: those are for translators. */
+/** Message files without their comments and most of their spaces: those are for translators. */
 function fluent(): Plugin {
   return {
     name: 'fluent',
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('.ftl')) return null
-      const text = readFileSync(id, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n')
+      const text = readFileSync(id, 'utf8')
+        .replace(/^#.*\n/gm, '')
+        .replace(/\n{2,}/g, '\n')
+        .replace(/^ +/gm, ' ')
+        .replace(/\{ | \}/g, (brace) => brace.trim())
       return `export default ${JSON.stringify(text)}`
     },
   }
 }
 
+const OUT = '../src/penultima/page'
+
+/** The service worker, with the list of all files of this build and its hash: another build is another version. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    closeBundle() {
+      const files = readdirSync(OUT, { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile())
+        .map((file) => join(file.parentPath, file.name).slice(OUT.length).replaceAll('\\', '/'))
+        .sort()
+      const version = createHash('sha256')
+      for (const file of files) version.update(file).update(readFileSync(OUT + file))
+      const kept = files.map((file) => (file === '/index.html' ? '/' : file))
+      const source = readFileSync('service-worker.js', 'utf8')
+        .replace("'@version@'", JSON.stringify(version.digest('hex').slice(0, 16)))
+        .replace("'@files@'", JSON.stringify(kept))
+      writeFileSync(join(OUT, 'service-worker.js'), source)
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [fluent(), svelte()],
+  plugins: [fluent(), svelte(), serviceWorker()],
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
-    outDir: '../src/penultima/page',
+    outDir: OUT,
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What most parts need is one file: a phone that fetches twenty small ones waits longer.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
   },
   server: {
     fs: { allow: ['..'] },

@@ -68,6 +68,7 @@ class LoadedServer:
                 made += 1
             await asyncio.sleep(0.001)
         await asyncio.sleep(SETTLE_S)
+        self.recorder.check()
         return self.recorder.quantiles()
 
     async def at_full_speed(self, seconds: float) -> Figures:
@@ -84,12 +85,14 @@ class LoadedServer:
         totals = {
             "moves": self.recorder.moves,
             "messages": self.recorder.messages,
+            "too_fast": self.recorder.too_fast,
             "cpu_s": cpu_s(pid) - cpu,
             "clients_cpu_s": cpu_s(own) - clients,
             "s": perf_counter() - begun,
         }
         self._full_speed = False
         await asyncio.sleep(SETTLE_S)
+        self.recorder.check()
         return totals
 
     def close(self) -> None:
@@ -108,6 +111,7 @@ def speed(slices: list[Figures]) -> Figures:
     return {
         "moves_per_cpu_s": total["moves"] / total["cpu_s"],
         "moves_per_s": total["moves"] / total["s"],
+        "too_fast": total["too_fast"],
         "messages_per_move": total["messages"] / total["moves"],
         "server_busy": total["cpu_s"] / total["s"],
         "clients_busy": total["clients_cpu_s"] / total["s"],

@@ -1,4 +1,4 @@
-"""What the clients of one server record: moves, latencies, messages."""
+"""What the clients of one server record: moves, latencies, messages, errors."""
 
 from time import perf_counter
 
@@ -7,12 +7,18 @@ class Recorder:
     """Counts moves and the messages that they caused, and keeps the latency of each move."""
 
     def __init__(self) -> None:
-        self.moves = self.messages = 0
+        self.moves = self.messages = self.too_fast = 0
+        self.errors: list[str] = []
         self._latencies_s: list[float] = []
 
     def reset(self) -> None:
-        self.moves = self.messages = 0
+        self.moves = self.messages = self.too_fast = 0
         self._latencies_s.clear()
+
+    def check(self) -> None:
+        """A table whose request was refused stands still, and the figures would be of fewer."""
+        if self.errors:
+            raise RuntimeError(f"the server has refused requests: {self.errors[:3]}")
 
     def move_done(self, sent_at: float) -> None:
         self.moves += 1

@@ -36,6 +36,7 @@ ROWS = (
     Row("p99, to FlatFile, ms", "p99_ms", OURS, FLAT_FILE, ""),
     Row("p99, to the old commit, ms", "p99_ms", OURS, OLD, "1"),
     Row("messages per move", "messages_per_move", OURS, BOARDGAME, "same"),
+    Row("requests refused as too fast", "too_fast", OURS, OLD, "0"),
     Row("server busy", "server_busy", OURS, BOARDGAME, ""),
     Row("clients busy meanwhile", "clients_busy", OURS, BOARDGAME, ""),
 )

@@ -66,6 +66,8 @@ class _Message(Struct):
     view: _View | None = None
     table: _Table | None = None
     done: str | None = None
+    code: str = ""
+    retry_ms: int | None = None
 
 
 _decode = msgspec.json.Decoder(_Message).decode
@@ -103,7 +105,8 @@ class PenultimaTable(TableClients):
             return
         message = _decode(payload)
         if message.type == "error":
-            raise AssertionError(payload)
+            self._refused(seat, message, payload)
+            return
         self.seq = message.seq
         if message.type == "update":
             self.recorder.messages += 1
@@ -115,9 +118,21 @@ class PenultimaTable(TableClients):
         elif message.done:
             self.recorder.move_done(self.sent_at)
         if message.table is not None and message.table.phase == "round_over" and message.view:
-            self.connections[seat].send(b'{"type":"ready"}')
+            self._ready(seat)
         elif message.view is not None and message.view.prompt.seat == seat:
             self._prepare_move(seat, message.seq, message.view)
+
+    def _ready(self, seat: int) -> None:
+        self.connections[seat].send(b'{"type":"ready"}')
+
+    def _refused(self, seat: int, message: _Message, payload: bytes) -> None:
+        """Older servers limit how often a client is ready, whatever they are started with."""
+        if message.code == "too_fast" and message.retry_ms:
+            self.recorder.too_fast += 1
+            wait_s = message.retry_ms / 1000
+            asyncio.get_running_loop().call_later(wait_s, self._ready, seat)
+        else:
+            self.recorder.errors.append(payload.decode())
 
     def _prepare_move(self, seat: int, seq: int, view: _View) -> None:
         action = next(move for move in view.legal if move["do"] not in ("catch", "call"))

@@ -5,7 +5,10 @@ Needs aiohttp; knows nothing of the rules: the server sends the moves that are l
 """
 
 import asyncio
+import hashlib
+import json
 import random
+import secrets
 import sys
 
 import aiohttp
@@ -15,19 +18,36 @@ async def play(session, url, edition):
     """Create a table, sit down with two bots, play until the match is over; say who has won."""
     async with session.ws_connect(url) as socket:
         table = {"edition": edition, "options": {"target": 200}, "bots": ["greedy", "random"]}
-        await socket.send_json({"type": "create", "name": "Ana", "start": True, **table})
+        await socket.send_json({"type": "create", "name": "Ana", **table})
+        contributions = {}  # a new one for each round: the last one is known
         async for frame in socket:
             message = frame.json()
             if message["type"] in ("welcome", "update"):
                 table, view = message["table"] or table, message["view"]
                 if table["phase"] == "match_over":
                     return [table["seats"][seat]["name"] for seat in view["winners"]]
-                if table["phase"] == "round_over":
-                    await socket.send_json({"type": "ready"})
+                if table["deal"]["is_fixed"]:
+                    if message["table"]:
+                        opened = contributions[table["deal"]["coming"]["deal"]["round"]]
+                        await socket.send_json({"type": "reveal", "contribution": opened})
+                elif table["phase"] in ("lobby", "round_over"):
+                    deal = table["deal"]["coming"]["deal"]
+                    own = contributions.setdefault(deal["round"], secrets.token_hex(32))
+                    part = commitment(deal, 0, own)
+                    request = "start" if message["type"] == "welcome" else "ready"
+                    if not table["seats"][0]["ready"]:
+                        await socket.send_json({"type": request, "part": part})
                 elif view and (move := choose(view)):
                     await socket.send_json({"type": "move", "seq": message["seq"], "action": move})
-            elif message["type"] == "error" and message["code"] != "too_late":
+            elif message["type"] == "error" and message["code"] not in ("too_late", "not_now"):
                 raise RuntimeError(message["text"])
+
+
+def commitment(deal, seat, contribution):
+    """What is told of a contribution before it is opened (docs/fairness.md)."""
+    where = (json.dumps(deal["table"]), deal["match"], deal["round"], seat)
+    lines = ("penultima fair 1 part", *where, contribution)
+    return hashlib.sha256("\n".join(map(str, lines)).encode()).hexdigest()
 
 
 def choose(view):

@@ -12,8 +12,9 @@ import aiohttp
 async def main(address):
     async with aiohttp.ClientSession() as session, session.ws_connect(f"{address}/ws") as socket:
         # Ask for a table with one bot, and begin at once.
-        table = {"edition": "frozen", "bots": ["greedy"], "seats": 2, "start": True}
+        table = {"edition": "frozen", "bots": ["greedy"], "seats": 2}
         await socket.send_json({"type": "create", "name": "Ana", **table})
+        await socket.send_json({"type": "start"})
         async for frame in socket:
             message = frame.json()
             if message["type"] == "welcome":
@@ -21,6 +22,8 @@ async def main(address):
             if message["type"] not in ("welcome", "update"):
                 continue
             view = message["view"]
+            if view is None:
+                continue  # the match has not begun
             if view["prompt"]["phase"] in ("round_over", "match_over"):
                 print(f"The scores are {view['scores']}.")
                 return

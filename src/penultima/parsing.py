@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import asdict
 
 from penultima.errors import BadSetup
 from penultima.files import UNREADABLE, read_bytes
@@ -15,6 +16,7 @@ from penultima.rules.edition import (
 )
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import OPTION_BY_NAME, Option, Options
+from penultima.rules.presets import preset_named
 from penultima.rules.setup import check_players
 
 LARGEST_NUMBER = 10**18
@@ -45,8 +47,12 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     return number if low <= number <= high else None
 
 
-def options_from_text(pairs: Iterable[str]) -> Options:
-    """Options from texts like `stacking=true` or `target=200`. Raises BadSetup."""
+def options_from_text(pairs: Iterable[str], preset: str | None = None) -> Options:
+    """Options from texts like `stacking=true` or `target=200`, which change those of a preset.
+
+    Raises BadSetup.
+    """
+    base = preset_named(preset).options if preset is not None else Options()
     given: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -58,7 +64,7 @@ def options_from_text(pairs: Iterable[str]) -> Options:
             raise BadSetup(f"option {name}: give it once")
         given[name] = value
         _check(OPTION_BY_NAME[name], value)
-    return msgspec.convert(given, Options, strict=False)
+    return msgspec.convert(asdict(base) | given, Options, strict=False)
 
 
 def options_as_texts(options: Options) -> list[str]:

@@ -43,6 +43,7 @@ class Common(Struct, frozen=True, gc=False):
     color: Color | None
     direction: Direction
     owed: Seat | None
+    lost_turns: tuple[int, ...]
     winner: Seat | None
     winners: tuple[Seat, ...] | None
 
@@ -126,6 +127,7 @@ def common(table: Table) -> Common:
         color=table.color,
         direction=table.direction,
         owed=table.owed,
+        lost_turns=table.lost_turns,
         winner=table.winner,
         winners=table.winners,
     )
@@ -202,8 +204,10 @@ def redacted_move(by: Seat, action: Action, events: Iterable[e.Event], seat: Vie
             return action if is_known else a.AnyCards(len(cards))
         case a.Play() | a.Draw() | a.Keep() | a.NameColor() | a.Challenge() | a.Accept():
             return action
-        case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseKept() | a.NextRound():
+        case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseKept() | a.ChooseRuling():
             return action
+        case a.NextRound():
+            return replace(action, seed=None)
         case _:
             assert_never(action)
 
@@ -237,7 +241,20 @@ def _dealt(event: e.Dealt | e.PositionSet, seat: Viewer) -> e.Event:
     return replace(event, hands=None, draw=None, cards=own)
 
 
-def _gave(event: e.Gave, seat: Viewer) -> e.Event:
+def _hands_shuffled(event: e.HandsShuffled, seat: Viewer) -> e.Event:
+    assert event.hands is not None
+    return replace(event, hands=None, cards=None if seat is None else event.hands[seat])
+
+
+def _picked(event: e.Picked, seat: Viewer) -> e.Event:
+    return event if seat == event.seat else replace(event, cards=None)
+
+
+def _seeded(event: e.Seeded, seat: Viewer) -> e.Event:
+    return e.Seeded()
+
+
+def _gave(event: e.Gave | e.Took, seat: Viewer) -> e.Event:
     return event if seat in (event.seat, event.whom) else replace(event, cards=None)
 
 
@@ -257,6 +274,7 @@ def _challenge_or_accept(prompt: p.ChallengeOrAccept, seat: Viewer) -> Prompt:
 # Every type of event and prompt is declared here, once. A type that isn't cannot leave the server.
 
 EVENT_REDACTORS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
+    e.Seeded: _seeded,
     e.Drew: _drew,
     e.Asked: _asked,
     e.Reshuffled: _shuffled,
@@ -264,13 +282,16 @@ EVENT_REDACTORS: dict[type[e.Event], Callable[[Any, Viewer], e.Event]] = {
     e.Dealt: _dealt,
     e.PositionSet: _dealt,
     e.Gave: _gave,
+    e.Took: _gave,
+    e.Picked: _picked,
+    e.HandsShuffled: _hands_shuffled,
     e.HandShown: _hand_shown,
 }
 
 PUBLIC_EVENTS: frozenset[type[e.Event]] = frozenset(
     {
         e.LotDrawn, e.DealerChosen, e.Dressed, e.TurnedUp, e.TurnBegan, e.Played, e.Kept, e.Passed,
-        e.Repeated,
+        e.Repeated, e.HouseRulesWritten, e.WillLoseTurn, e.LostTurn, e.Ruled,
         e.ColorNamed, e.Skipped, e.Reversed, e.Challenged, e.Judged, e.Accepted, e.Discarded,
         e.HandsSwapped, e.HandsPassed, e.PlayerChosen, e.Honored, e.Called, e.OwesCall, e.Caught,
         e.Accused, e.RoundEnded, e.MatchEnded,

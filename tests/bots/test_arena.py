@@ -30,6 +30,11 @@ def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "RESAMPLED_ROUNDS", 20_000)
 
 
+# The shipped weights were not trained on this edition.
+LOWER_GOALS = {("classic", 4): 36.0}
+"""Goals among `random` of editions that reach less than the others."""
+
+
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize(
     ("players", "random", "greedy"), [(2, 70, 53.5), (4, 38, 27)], ids=["two", "four"]
@@ -39,8 +44,7 @@ def test_clever_beats_greedy_and_random(
 ) -> None:
     """The goals are 55 % and 28 % against greedy over 20,000 rounds; these have some slack."""
     setup = arena_setup(edition, players, [])
-    if edition == "classic" and players == 4:
-        random = 36  # 37.3 measured: the shipped weights were not trained on this edition
+    random = LOWER_GOALS.get((edition, players), random)
     for other, goal in (("random", random), ("greedy", greedy)):
         names_ = ["clever", *[other] * (players - 1)]
         deals = list(play_deals_in_kernel(names_, setup, 0, 8000 // players, 1))

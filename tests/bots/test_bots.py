@@ -8,20 +8,25 @@ from functools import partial
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from penultima.bots import LEVELS, Bot, Expert, SimpleBot
-from penultima.bots.expert import MAX_BUDGET_S
+from penultima.bots.expert import BUDGET_S, HURRIED_BUDGET_S, MAX_BUDGET_S
+from penultima.bots.kernel_view import KernelView
 from penultima.cli.exit_codes import status_of
 from penultima.errors import Refused
 from penultima.rules import actions as a
-from penultima.rules.cards import Seat
+from penultima.rules.cards import Card, Seat
 from penultima.rules.edition import load
+from penultima.rules.effects import Draw
 from penultima.rules.game import apply
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening, begin
+from penultima.rules.options import Options
 from penultima.rules.prompts import ChallengeOrAccept, RoundOver
 from penultima.rules.table import Setup
 from penultima.view import View, view
-from tools import bot_decisions, lab_pages, search_gain
+from tools import bot_decisions, lab_pages, rounds_end, search_gain
 from tools.bot_decisions import CHECKED_BOTS, check_decisions
 from tools.engine_comparison import __main__ as engine_comparison
 
@@ -47,6 +52,7 @@ def test_every_move_is_legal(level: str) -> None:
         (lab_pages.main, "folder --rounds 0"),
         (lab_pages.main, f"{__file__} --rounds 10"),
         (engine_comparison.main, "--moves 0"),
+        (rounds_end.main, "--rounds 0"),
     ],
 )
 def test_bad_arguments_of_a_tool_are_one_line(
@@ -109,6 +115,42 @@ def test_an_expert_answers_within_its_budget() -> None:
         table, events = apply(table, turn, action)
     assert expert.searches > 3
     assert max(spent_s) < MAX_BUDGET_S
+
+
+def test_an_expert_in_a_hurry_searches_for_a_sixth_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setup = Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia"))
+    table, events = begin(Opening(setup, "quick"))
+    assert table.prompt.seat is not None
+    looks = []
+
+    def passing() -> float:
+        """A millisecond passes whenever the clock is read."""
+        looks.append(1)
+        return len(looks) / 1000
+
+    monkeypatch.setattr("penultima.bots.expert.time.perf_counter", passing)
+    counts = []
+    for hurry in (False, True):
+        looks.clear()
+        expert = Expert(Random(1), rollouts=10**9)
+        expert.in_a_hurry = hurry
+        expert.answer(view(table, table.prompt.seat, events))
+        assert expert.searches == 1
+        counts.append(len(looks))
+    assert counts[0] == pytest.approx(BUDGET_S * 1000, abs=2)
+    assert counts[1] == pytest.approx(HURRIED_BUDGET_S * 1000, abs=2)
+
+
+def test_bots_of_tables_with_the_same_rules_share_them_compiled() -> None:
+    setup = Setup(load("frozen"), ("Ana", "Ben", "Cal"))
+    rules = KernelView(setup).rules
+    assert KernelView(replace(setup, players=("Dia", "Eli", "Fay"))).rules is rules
+    assert KernelView(replace(setup, players=("Ana", "Ben"))).rules.seats == 2
+    assert KernelView(replace(setup, options=Options(stacking=True))).rules.tables.stacking
+    written = replace(setup, house_rules={Card("WC1"): HouseRule("Draw", (Draw("next", 3),))})
+    assert KernelView(written).rules is not rules
 
 
 def test_a_known_bluffer_is_challenged_more_often() -> None:

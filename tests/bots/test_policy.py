@@ -12,7 +12,7 @@ from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.rule_tables import compile_tables
 from penultima.rules.cards import Seat
-from penultima.rules.game import apply
+from penultima.rules.table import Table
 from penultima.view import view
 from tools.engine_comparison.compare import random_move
 from tools.engine_comparison.lockstep import Lockstep
@@ -30,14 +30,12 @@ class LockstepWithMemory(Lockstep):
         self.memory.restore(self.game, [])
         self.policy = Policy(self.rules, weights_for(self.rules.seats))
 
-    def move(self, rng: Random) -> tuple[object, ...]:
-        seat, action = random_move(self, rng)
-        self.table, events = apply(self.table, seat, action)
-        self.extend_script(events)
-        for number in self.encoding.encode(action):
-            self.memory.apply(self.game, seat, number)
-        self.legal = self.compare()
-        return events
+    def step(self, seat: Seat, number: int) -> None:
+        self.memory.apply(self.game, seat, number)
+
+    def change_rules(self, before: Table) -> None:
+        super().change_rules(before)
+        self.begin_memory()
 
 
 def compare_choices(start: RandomMatch, moves: int) -> Counter[str]:
@@ -65,7 +63,7 @@ def compare_choices(start: RandomMatch, moves: int) -> Counter[str]:
             equal[match.table.prompt.phase] += 1
         if not any(match.legal):
             break
-        events = match.move(rng)  # type: ignore[assignment]
+        events = match.apply(*random_move(match, rng))
     return equal
 
 

@@ -46,14 +46,17 @@ def chromium() -> str:
 class TableServer:
     """The server as a process, which can be killed and started again on the same port and data."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.port = data, 0
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data, self.port, self.options = data, 0, options
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.browser.table_server", "--data", str(self.data)]
         self.process = subprocess.Popen(
-            [*command, "--port", str(self.port)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            [*command, "--port", str(self.port), *self.options],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self.process.stdout
         self.port = int(self.process.stdout.readline())
@@ -68,7 +71,7 @@ class TableServer:
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(60)
         assert self.process.stdout
         self.process.stdout.close()
 
@@ -102,11 +105,16 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+LONGEST = ("test_keep_timing", "test_terminals", "test_round", "test_keyboard", "test_fair_deal")
+"""Begun first, so that no worker is left with one of them at the end."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests are slow: leave them out of the fast loop."""
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
 
 
 @pytest.fixture
@@ -132,7 +140,10 @@ def new_person(server: TableServer, browser: Browser, network: Network) -> Itera
         name: str, *, phone: bool = False, lang: str = "en-US", network: Network | None = None
     ) -> Person:
         size = PHONE if phone else DESKTOP
-        context = browser.new_context(viewport=size, has_touch=phone, locale=lang)
+        # Without a service worker, which fetches all files of the page; test_app.py has it.
+        context = browser.new_context(
+            viewport=size, has_touch=phone, locale=lang, service_workers="block"
+        )
         address = network.address if network else server.address
         person = Person(context, address, name, phone)
         people.append(person)

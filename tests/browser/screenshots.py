@@ -1,4 +1,7 @@
-"""Takes pictures of every screen, phone and desktop, in both languages: `make screenshots`."""
+"""Takes pictures of every screen, phone and desktop, in both languages: `make screenshots`.
+
+All scenes are in one file: each is a few lines, and a new one is written after the one before it.
+"""
 
 import argparse
 import re
@@ -7,65 +10,26 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import (
-    Browser,
-    ViewportSize,
-    WebSocketRoute,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import FilePayload, expect, sync_playwright
 
 from build_page import build
 from penultima.rules.edition import names
+from penultima.text.fluent import Lang, say
 
-from .conftest import DESKTOP, FLAGS, PHONE, ROOT, TableServer, chromium
+from .album import DEVICES, LANGS, Album
+from .conftest import FLAGS, ROOT, TableServer, chromium
+from .fair_scenes import fair_deals, seal
+from .learning import Learner
+from .opening import hold_opening
 from .person import Person
 from .seating import sit_down
-
-LANGS = {"en": "en-US", "es": "es-MX"}
-DEVICES: dict[str, ViewportSize] = {
-    "phone": PHONE,
-    "small": {"width": 360, "height": 640},
-    "tablet": {"width": 768, "height": 1024},
-    "desktop": DESKTOP,
-}
-
-
-class Album:
-    def __init__(
-        self, browser: Browser, server: TableServer, folder: Path, lang: str, device: str
-    ) -> None:
-        self.browser, self.server, self.folder = browser, server, folder
-        self.lang, self.device = lang, device
-
-    @property
-    def phone(self) -> bool:
-        return DEVICES[self.device]["width"] < 600
-
-    def person(self, name: str, phone: bool | None = None) -> Person:
-        device = self.device if phone is None else "phone" if phone else "desktop"
-        phone = DEVICES[device]["width"] < 600
-        context = self.browser.new_context(
-            viewport=DEVICES[device],
-            has_touch=phone,
-            locale=LANGS[self.lang],
-            device_scale_factor=2 if phone else 1,
-            reduced_motion="reduce",
-        )
-        return Person(context, self.server.address, name, phone)
-
-    def take(self, who: Person, name: str, whole: bool = False) -> None:
-        who.page.wait_for_timeout(450)
-        path = self.folder / f"{name}-{self.device}-{self.lang}.png"
-        who.page.screenshot(path=path, full_page=whole)
-        print(path)
 
 
 def home(album: Album) -> None:
     priya = album.person("Priya")
     priya.open()
     album.take(priya, "home", whole=True)
-    priya.page.locator(".join .button:not(.primary)").click()
+    priya.page.locator(".join .button").last.click()
     album.take(priya, "practise")
     for edition in names():
         priya.open(f"/new/{edition}")
@@ -76,6 +40,53 @@ def home(album: Album) -> None:
     priya.open("/")
     priya.page.locator("header .bare").click()
     album.take(priya, "settings")
+    priya.context.close()
+
+
+def first_game(album: Album) -> None:
+    """A lesson from its first task to its end."""
+    priya = album.person("Priya")
+    learner = Learner(priya, "zelda", album.lang)
+    priya.open("/learn/zelda")
+    for task in learner.follow_first():
+        if task in ("color", "draw", "catch", "challenge", "uno"):
+            album.take(priya, f"lesson-{task}")
+    expect(priya.page.locator(".end")).to_be_visible()
+    album.take(priya, "lesson-end")
+    priya.context.close()
+
+
+def special(album: Album) -> None:
+    """What is special in each edition: its first position, and the end."""
+    priya = album.person("Priya")
+    for edition in names():
+        priya.open(f"/learn/{edition}/special")
+        expect(priya.page.locator(".coach:not(.waits)").first).to_be_visible()
+        album.take(priya, f"special-{edition}")
+    for _ in Learner(priya, "classic", album.lang).follow_special():
+        pass
+    album.take(priya, "special-end")
+    priya.context.close()
+
+
+def lobby_of_ten(album: Album) -> None:
+    priya = album.person("Priya")
+    priya.create("classic", "The whole family", seats=10)
+    album.take(priya, "lobby-empty")
+    priya.page.locator(".foot .button").first.click()
+    expect(priya.page.locator(".seats .open")).to_have_count(0)
+    album.take(priya, "lobby-of-ten")
+    priya.context.close()
+
+
+def verify(album: Album) -> None:
+    """The page that checks saved rounds, with a file that is none."""
+    priya = album.person("Priya")
+    priya.open("/verify")
+    file: FilePayload = {"name": "round.json", "mimeType": "application/json", "buffer": b"{}"}
+    priya.page.locator("input[type=file]").set_input_files(file)
+    expect(priya.page.locator(".bad")).to_be_visible()
+    album.take(priya, "verify", whole=True)
     priya.context.close()
 
 
@@ -116,12 +127,49 @@ def house_rule(album: Album) -> None:
     priya.page.locator("aside form input").first.fill(
         {"en": "The joke", "es": "El chiste"}[album.lang]
     )
-    priya.page.locator(".ready button").nth(2).click()
+    priya.page.locator("aside fieldset select").last.select_option("draw")
     priya.page.locator("aside").scroll_into_view_if_needed()
     album.take(priya, "house-rule-writing", whole=album.phone)
+    priya.page.locator("aside form button[aria-haspopup]").click()
+    album.take(priya, "house-rule-gallery")
+    priya.page.keyboard.press("Escape")
     priya.page.locator("aside form button[type=submit]").click()
     album.take(priya, "house-rule-votes", whole=album.phone)
     for each in (priya, leo):
+        each.context.close()
+
+
+def ruling(album: Album) -> None:
+    """Priya enters what the table decided, Mateo objects to it, and Leo reads the next proposal."""
+    people = album.person("Priya"), album.person("Mateo"), album.person("Leo")
+    priya, mateo, leo = people
+    sit_down("frozen", "slap", *people)
+    priya.press(
+        priya.card({"en": "Wild Customizable 1", "es": "Comodín personalizable 1"}[album.lang])
+    )
+    priya.page.locator(".chooser .color").first.click()
+    album.take(priya, "ruling-asked")
+    enter = priya.page.locator(".ruling .button.primary")
+    enter.click()
+    add = priya.page.locator("dialog form > label select")
+    add.select_option("draw")
+    add.select_option("lose_turn")
+    priya.page.locator("dialog li select").last.select_option(label="Leo")
+    album.take(priya, "ruling-entered")
+    priya.page.locator("dialog button[type=submit]").click()
+    expect(mateo.page.locator(".ruling .answers")).to_be_visible()
+    album.take(mateo, "ruling-vote")
+    album.take(priya, "ruling-waiting")
+    mateo.page.locator(".ruling .answers .button").last.click()
+    expect(priya.page.locator(".ruling [role=alert]")).to_be_visible()
+    album.take(priya, "ruling-objection")
+    enter.click()
+    priya.page.locator("dialog button[type=submit]").click()
+    for each in (mateo, leo):
+        each.page.locator(".ruling .answers .button").first.click()
+    expect(priya.page.locator(".lost").first).to_be_visible()
+    album.take(priya, "lost-turn")
+    for each in people:
         each.context.close()
 
 
@@ -133,7 +181,7 @@ def table_of(album: Album, edition: str, table: str, bots: int) -> Person:
 
 def demand(album: Album) -> None:
     priya = table_of(album, "zelda", "sunday", 3)
-    expect(priya.page.locator(".prompt .emblem")).to_be_attached(timeout=20_000)
+    expect(priya.page.locator(".prompt .emblem")).to_be_attached()
     album.take(priya, "table-demand")
     priya.context.close()
 
@@ -167,20 +215,12 @@ def sheets(album: Album) -> None:
 
 
 def opening(album: Album) -> None:
-    """The draw for dealer and the deal, slowed down for a picture."""
-
-    def slow_down(page: WebSocketRoute) -> None:
-        def forward(frame: str | bytes) -> None:
-            assert isinstance(frame, str)
-            page.send(re.sub(r'"opening_ms":\d+', '"opening_ms":60000', frame))
-
-        page.connect_to_server().on_message(forward)
-
+    """The draw for dealer and the deal, held for a picture."""
     priya = album.person("Priya")
-    priya.page.route_web_socket("**/ws", slow_down)
+    hold_opening(priya.page, [])
     priya.create("frozen", "", seats=3)
     priya.add_bots(2)
-    priya.page.locator(".foot .button").click()
+    priya.page.locator(".foot .button.primary").click()
     expect(priya.page.locator(".opening li").first).to_be_visible()
     album.take(priya, "opening")
     priya.context.close()
@@ -280,7 +320,7 @@ def ends(album: Album) -> None:
         priya.press(priya.page.locator(".hand li button.marked"))
     expect(priya.page.locator(".result")).to_be_visible()
     album.take(priya, "result", whole=album.phone)
-    priya.page.locator(".result .buttons .button").nth(1).click()
+    priya.page.locator(".result .buttons .button").first.click()
     expect(priya.page.locator(".replay")).to_be_visible()
     album.take(priya, "replay")
     priya.context.close()
@@ -294,14 +334,90 @@ def ends(album: Album) -> None:
 
 
 def watching(album: Album) -> None:
+    lang: Lang = "es" if album.lang == "es" else "en"
     mateo, zoe = album.person("Mateo", phone=False), album.person("Zoe")
     slug = sit_down("frozen", "let go", mateo, bots=3)
     zoe.open(f"/t/{slug}")
     album.take(zoe, "join-started")
-    zoe.page.locator("main .button").last.click()
+    zoe.page.get_by_role("button", name=say(lang, "page-just-watch")).click()
     expect(zoe.page.locator(".table")).to_be_visible()
     album.take(zoe, "spectator")
     for each in (mateo, zoe):
+        each.context.close()
+
+
+def meeting(album: Album) -> None:
+    """A public server: open tables, quick play, a listed lobby, a stranger in a bot's seat."""
+    priya, mateo, zoe = (album.person(name) for name in ("Priya", "Mateo", "Zoe"))
+    priya.open()
+    expect(priya.page.locator(".open")).to_be_visible()
+    album.take(priya, "open-none", whole=album.phone)
+    slug = priya.create("frozen", "Sunday table", seats=4)
+    priya.page.get_by_role("switch").first.check()
+    priya.add_bots(1)
+    album.take(priya, "lobby-listed", whole=album.phone)
+    mateo.create("zelda", "last card", seats=4)
+    mateo.add_bots(3)
+    mateo.page.get_by_role("switch").first.check()
+    mateo.start()
+    zoe.page.wait_for_timeout(1100)
+    zoe.open()
+    expect(zoe.page.locator(".open li")).to_have_count(2)
+    album.take(zoe, "open-tables", whole=album.phone)
+    zoe.page.locator(".open .primary").click()
+    album.take(zoe, "quick-play")
+    zoe.page.keyboard.press("Escape")
+    zoe.page.locator(".open li a", has_text="last card").click()
+    album.take(zoe, "join-playing")
+    zoe.page.locator("main form input").fill("Zoe")
+    zoe.page.locator("form button[type=submit]").click()
+    expect(zoe.page.locator(".table")).to_be_visible()
+    album.take(zoe, "sits-out")
+    for each in (priya, mateo, zoe):
+        each.context.close()
+    assert slug
+
+
+def leaving(album: Album) -> None:
+    """Leaving says for how long the seat is kept; home and the table offer it."""
+    lang: Lang = "es" if album.lang == "es" else "en"
+    priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
+    slug = sit_down("zelda", "two cards", mateo, priya, bots=1)
+    zoe = album.person("Zoe")
+    zoe.open(f"/t/{slug}")
+    zoe.page.get_by_role("button", name=say(lang, "page-just-watch")).click()
+    expect(zoe.page.locator(".table")).to_be_visible()
+    album.take(zoe, "spectator-seat")
+    priya.page.get_by_role("button", name=say(lang, "page-menu"), exact=True).click()
+    priya.page.locator(".menu .button").last.click()
+    album.take(priya, "leaving")
+    priya.page.locator(".menu .button").first.click()
+    expect(priya.page.locator(".back")).to_be_visible()
+    album.take(priya, "home-seat-kept")
+    priya.page.locator(".back").click()
+    expect(priya.page.locator("main .button").first).to_be_visible()
+    album.take(priya, "join-seat-kept")
+    mateo.context.close()
+    expect(zoe.page.locator(".toast")).to_have_count(0)
+    album.take(zoe, "table-waits")
+    for each in (priya, zoe):
+        each.context.close()
+
+
+def slow_player(album: Album) -> None:
+    """A vote for a bot, the chat with its switches, and the host who goes on without somebody."""
+    priya, mateo = album.person("Priya"), album.person("Mateo", phone=False)
+    sit_down("zelda", "two cards", mateo, priya, bots=1)
+    expect(priya.page.locator(".prompt .button", has_text="Mateo")).to_be_visible(timeout=60_000)
+    album.take(priya, "vote-for-a-bot")
+    if album.phone:
+        chat = say("es" if album.lang == "es" else "en", "page-chat")
+        priya.page.get_by_role("button", name=chat, exact=True).click()
+        priya.page.locator("summary").click()
+        album.take(priya, "chat-mute")
+    else:
+        priya.page.locator("aside.rail").wait_for()
+    for each in (priya, mateo):
         each.context.close()
 
 
@@ -320,9 +436,53 @@ def lost(album: Album) -> None:
     priya.context.close()
 
 
+def devices(album: Album) -> None:
+    """Taking a seat along: the code, the other device, and the old one afterwards."""
+    priya, phone = album.person("Priya"), album.person("Priya")
+    slug = sit_down("zelda", "two cards", priya, bots=2)
+    priya.page.get_by_role("button", name=re.compile("^Men[uú]$")).click()
+    priya.page.locator("dialog nav .button").nth(5).click()
+    code = priya.page.locator("dialog .code")
+    expect(code).to_be_visible()
+    expect(priya.page.locator("dialog svg[role=img]")).to_be_visible()
+    album.take(priya, "take-along")
+    phone.open(f"/t/{slug}")
+    phone.page.locator("main .button").last.click()
+    phone.page.locator("main form input").last.fill(code.inner_text())
+    album.take(phone, "take-along-code")
+    phone.page.locator("main form .button").last.click()
+    expect(phone.cards).to_have_count(2)
+    expect(priya.page.locator("h1", has_text=".")).to_be_visible()
+    album.take(priya, "taken-along")
+    for each in (priya, phone):
+        each.context.close()
+
+
+def television(album: Album) -> None:
+    """The big view of a lobby, a round and its result."""
+    priya, room = album.person("Priya", phone=False), album.person("TV")
+    slug = priya.create("frozen", "Sunday table", seats=5)
+    priya.add_bots(3)
+    room.open(f"/t/{slug}/tv")
+    expect(room.page.locator(".join svg[role=img]")).to_be_visible()
+    album.take(room, "television-lobby")
+    priya.context.close()
+    priya = album.person("Priya", phone=False)
+    slug = sit_down("zelda", "last card", priya, bots=3)
+    room.open(f"/t/{slug}/tv")
+    expect(room.page.locator("section.piles")).to_be_visible()
+    album.take(room, "television-table")
+    priya.press(priya.playable.first)
+    expect(room.page.locator(".tv ol")).to_be_visible()
+    album.take(room, "television-result")
+    for each in (priya, room):
+        each.context.close()
+
+
 SCENES: tuple[Callable[[Album], None], ...] = (
-    home, lobby, house_rule, opening, demand, sheets, let_go, rad, classic, players, crowded,
-    race, catch_or_challenge, challenge, ends, watching, lost,
+    home, first_game, special, verify, seal, fair_deals, lobby, lobby_of_ten, house_rule, ruling,
+    opening, demand, sheets, let_go, rad, classic, players, crowded, race, catch_or_challenge,
+    challenge, ends, watching, meeting, leaving, slow_player, lost, devices, television,
 )  # fmt: skip
 
 
@@ -336,7 +496,7 @@ def main() -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     build(ROOT)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = TableServer(Path(data))
+        server = TableServer(Path(data), "--public")
         try:
             browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
             for lang in args.lang:

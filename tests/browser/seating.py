@@ -1,10 +1,12 @@
 """Seats people at a table over the wire, so that a test need not click through the lobby."""
 
 import asyncio
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import aiohttp
+from playwright.sync_api import expect
 
 from penultima.bots import DEFAULT_LEVEL
 from tests.support.running_server import JsonClient
@@ -32,6 +34,32 @@ def sit_down(edition: str, table: str, *people: Person, bots: int = 0) -> str:
     for person in people:
         person.sees_the_deal()
     return slug
+
+
+def lobby(table: str, seats: int, people: Sequence[Person], **options: object) -> str:
+    """Open the lobby of a table on the pages of these people, the host first. Returns its slug."""
+    names = [person.name for person in people]
+    with ThreadPoolExecutor(1) as thread:  # the browser's driver has an event loop in this one
+        talk = _enter(people[0].address, table, seats, names, options)
+        slug, tokens = thread.submit(asyncio.run, talk).result(timeout=60)
+    for person, token in zip(people, tokens, strict=True):
+        person.take_seat(slug, token, "zelda", table)
+        expect(person.page.locator(".lobby")).to_be_visible()
+    return slug
+
+
+async def _enter(
+    address: str, table: str, seats: int, names: list[str], options: dict[str, object]
+) -> Seated:
+    async with aiohttp.ClientSession() as session:
+        host = JsonClient(await session.ws_connect(f"{address}/ws"))
+        create = {"edition": "zelda", "table_name": table, "seats": seats, "options": options}
+        welcome = await host.ask("create", name=names[0], **create)
+        slug, tokens = welcome["slug"], [welcome["token"]]
+        for name in names[1:]:
+            guest = JsonClient(await session.ws_connect(f"{address}/ws"))
+            tokens.append((await guest.ask("join", slug=slug, name=name))["token"])
+        return Seated(slug, tokens)
 
 
 async def _take_seats(

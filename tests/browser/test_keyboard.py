@@ -77,7 +77,7 @@ def test_focus_is_never_lost_from_home_to_the_next_round(new_person: NewPerson) 
     tab_to(page, "Next round")
     page.keyboard.press("Enter")
     focused(page)
-    expect(page.locator(".table")).to_be_visible(timeout=40_000)
+    expect(page.locator(".table")).to_be_visible()
     expect(page.locator(".hand button[tabindex='0']")).to_be_focused()
 
 

@@ -141,7 +141,7 @@ def test_nothing_is_wider_than_a_small_phone(new_person: NewPerson, lang: str) -
     ana.press(ana.page.locator(".hand li button.marked"))
     expect(ana.page.locator(".result")).to_be_visible()
     assert not ana.page.evaluate(TOO_WIDE), "result"
-    ana.page.locator(".result .buttons .button").nth(1).click()
+    ana.page.locator(".result .buttons .button").first.click()
     expect(ana.page.locator(".replay")).to_be_visible()
     assert not ana.page.evaluate(TOO_WIDE), "replay"
 
@@ -175,7 +175,7 @@ def test_no_control_covers_another(new_person: NewPerson) -> None:
     ana = new_person("Ana", phone=True, lang="es-MX")
     sizes = ((360, 640), (844, 390), (820, 1180))
     ana.create("saved-by-the-bell", seats=10)
-    ana.page.locator(".seats .open .level").first.click()
+    ana.page.locator(".new-bots .button").click()
     ana.page.get_by_role("radio", name="Despreocupado").check()
     ana.page.keyboard.press("Escape")
     ana.add_bots(9)
@@ -208,7 +208,7 @@ def test_beside_the_hand_stands_how_many_cards_one_has(new_person: NewPerson) ->
     for width, height in ((768, 1024), (1024, 768), (1440, 900)):
         ana.resize(width, height)
         expect(own).to_contain_text("10 cartas")
-        expect(own.get_by_role("button")).to_be_visible()
+        expect(own.get_by_role("button").last).to_be_visible()
         count, hand = map(ana.box, (".own .me", ".hand li button"))
         assert count["x"] + count["width"] <= hand["x"], (width, height)
     ana.resize(600, 960)

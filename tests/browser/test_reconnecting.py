@@ -134,18 +134,28 @@ def test_a_player_who_leaves_is_gone_for_both_sides(new_person: NewPerson) -> No
     expect(ana.page.locator(".seats .name", has_text="Beto")).to_have_count(0)
 
 
-def test_a_player_who_is_removed_while_offline_may_join_again(
+def test_a_player_who_is_removed_while_offline_sits_down_only_if_the_host_allows_it(
     new_person: NewPerson, network: Network
 ) -> None:
     ana, beto = new_person("Ana"), new_person("Beto", network=network)
     beto.join(ana.create("zelda", "", seats=3))
     go_offline(beto, network)
     ana.page.get_by_role("button", name="Remove Beto").click()
+    question = ana.page.get_by_role("dialog", name="Remove Beto?")
+    question.get_by_role("button", name="Remove Beto").click()
     expect(ana.page.locator(".seats .name", has_text="Beto")).to_have_count(0)
     go_online(beto, network)
     expect(beto.page.get_by_role("alert")).to_contain_text("This seat is somebody else's now.")
-    expect(beto.page.get_by_role("button", name="Sit down")).to_be_visible()
     expect(beto.page.get_by_text(LOST)).to_have_count(0)
+    sit_down_again = beto.page.get_by_role("button", name="Sit down")
+    sit_down_again.click()
+    expect(beto.page.get_by_role("alert")).to_contain_text("Ask the host")
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_role("button", name="Who may come in").click()
+    ana.page.get_by_role("button", name="Let the one who was sent away back in").click()
+    expect(ana.page.get_by_text("sent away")).to_have_count(0)
+    sit_down_again.click()
+    expect(beto.page.locator(".lobby")).to_be_visible()
 
 
 NO_STORAGE = """Object.defineProperty(window, 'localStorage', {

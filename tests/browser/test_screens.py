@@ -1,14 +1,19 @@
 """Every screen passes axe, and can be read with text twice as large."""
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from penultima.text.fluent import Lang
+
+from .album import Album
 from .conftest import TableServer
+from .fair_scenes import seal
 from .person import AT_REST, Person
-from .screenshots import SCENES, Album, crowded, lost, opening
+from .screenshots import SCENES, crowded, lost, meeting, opening
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RUN = "() => axe.run(document, {resultTypes: ['violations']})"
@@ -16,7 +21,7 @@ FONT_SIZE = "getComputedStyle(document.documentElement).fontSize"
 
 # Scenes whose text is not checked when it is large: a picture of the deal, many cards, a lost
 # connection over a table that other scenes show.
-ONLY_AXE = (opening, crowded, lost)
+ONLY_AXE = (opening, seal, crowded, lost)
 
 # Scrolls to every line of text: its two ends and its middle have to be what is seen there.
 UNREADABLE = """() => {
@@ -61,7 +66,7 @@ class Inspection(Album):
     """Inspects a screen where an album would take a picture."""
 
     def __init__(
-        self, browser: Browser, server: TableServer, lang: str, device: str, large: bool
+        self, browser: Browser, server: TableServer, lang: Lang, device: str, large: bool
     ) -> None:
         super().__init__(browser, server, Path(), lang, device)
         self.large = large
@@ -76,8 +81,9 @@ class Inspection(Album):
     def take(self, who: Person, name: str, whole: bool = False) -> None:
         self.taken.append(name)
         who.page.evaluate(AT_REST)
-        assert who.page.locator("html").get_attribute("lang") == self.lang
-        who.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
+        expect(who.page.locator("html")).to_have_attribute("lang", self.lang)
+        if not who.page.evaluate("'axe' in window"):
+            who.page.evaluate(AXE.read_text(encoding="utf-8") + "; undefined")
         self.faults += (
             f"{name}: {rule['id']}: {node['target']} {node['failureSummary']}"
             for rule in who.page.evaluate(RUN)["violations"]
@@ -86,6 +92,7 @@ class Inspection(Album):
         if self.large:
             who.set_font_size(32)
             assert who.page.evaluate(FONT_SIZE) == "32px"
+            who.page.evaluate(AT_REST)  # the table is laid out again
             self.faults += (f"{name}, large: {each}" for each in who.page.evaluate(UNREADABLE))
             who.set_font_size(16)
             who.page.evaluate("() => scrollTo(0, 0)")
@@ -94,15 +101,22 @@ class Inspection(Album):
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_screen_passes_axe_and_can_be_read_with_large_text(
-    browser: Browser, server: TableServer, scene: Callable[[Album], None], device: str
+    browser: Browser,
+    server: TableServer,
+    scene: Callable[[Album], None],
+    device: str,
+    tmp_path: Path,
 ) -> None:
     """In Spanish, whose texts are longer; English where no text is measured."""
     large = scene not in ONLY_AXE
-    inspection = Inspection(browser, server, "es" if large else "en", device, large)
+    public = TableServer(tmp_path, "--public") if scene is meeting else None
+    inspection = Inspection(browser, public or server, "es" if large else "en", device, large)
     try:
         scene(inspection)
     finally:
         for person in inspection.people:
             person.context.close()
+        if public is not None:
+            public.kill(signal.SIGTERM)
     assert inspection.taken
-    assert inspection.faults == []
+    assert inspection.faults == [], "\n".join(inspection.faults)

@@ -27,7 +27,7 @@ from tests.terminal.line_player import TIMEOUT_S, at_server
         (["--create", "http://h", "--players", "11"], "2 to 10 seats", "2 a 10 lugares"),
         (["--create", "http://h", "--players", "0"], "2 to 10 seats", "2 a 10 lugares"),
         (["--create", "http://h", "--name", "x" * 25], "at most 24 letters", "24 letras"),
-        (["--clock", "30"], "--clock doesn't go with", "--clock no"),
+        (["--clock", "30"], "--clock belongs to --create.", "--clock va con --create."),
         (["--watch", "http://127.0.0.1:1/t/x"], "doesn't answer", "no responde"),
         (["--watch", ""], "“” isn't the link of a table", "«» no es el enlace"),
         (["--watch", "h/t/x", "--join", "h/t/x"], "--join doesn't go with --watch", "--join no"),

@@ -1,6 +1,6 @@
 """The kernel knows every option and effect that the rules declare, or refuses it.
 
-Whether it does the same with them is for test_equals_reference.py.
+Whether it does the same with them is for test_engine_comparison.py.
 """
 
 from typing import get_args

@@ -10,18 +10,24 @@ import pytest
 from penultima.kernel import COMPILED, codes, uncompiled
 from penultima.kernel.rule_tables import Instruction, RuleTables
 from penultima.rules import carry_out, events, legal, matching, progress, scoring, turn
-from penultima.rules.cards import Seat
-from penultima.rules.table import Table
+from penultima.rules.actions import Play
+from penultima.rules.cards import Card, Hand, Seat
+from penultima.rules.edition import load
+from penultima.rules.legal import legal_moves
+from penultima.rules.match import new_position
+from penultima.rules.options import Options
+from penultima.rules.setup import Position
+from penultima.rules.table import Setup, Table
 from tools.engine_comparison.compare import compare, compare_in_processes
-from tools.engine_comparison.lockstep import KernelClasses, Mismatch, TablesPatch
+from tools.engine_comparison.lockstep import KernelClasses, Lockstep, Mismatch, TablesPatch
 from tools.engine_comparison.matches import FULL_CYCLE
 
 MOVES = 1_000_000
 MOVES_UNCOMPILED = 60_000
 MOVES_TO_FIND_A_BUG = 60_000
 
-UNSUPPORTED = {"Honored"}
-"""Events that don't occur, as the kernel has no honor steps."""
+UNSUPPORTED = {"Honored", "Ruled", "Seeded"}
+"""Events that don't occur: the kernel has no steps that only people can carry out, and one seed."""
 
 
 def test_the_kernel_is_compiled() -> None:
@@ -71,18 +77,17 @@ def _draw_one_more(tables: RuleTables) -> RuleTables:
     )
 
 
-def _reverse_does_nothing(tables: RuleTables) -> RuleTables:
+def _does_nothing(op: int) -> TablesPatch:
     nothing = Instruction(codes.OP_REVEAL)
-    return replace(
-        tables,
-        programs=tuple(
-            tuple(
-                nothing if instruction.op == codes.OP_REVERSE else instruction
-                for instruction in program
-            )
+
+    def patch(tables: RuleTables) -> RuleTables:
+        programs = tuple(
+            tuple(nothing if instruction.op == op else instruction for instruction in program)
             for program in tables.programs
-        ),
-    )
+        )
+        return replace(tables, programs=programs)
+
+    return patch
 
 
 def _one_kind_fits_less(tables: RuleTables) -> RuleTables:
@@ -92,7 +97,18 @@ def _one_kind_fits_less(tables: RuleTables) -> RuleTables:
 
 KERNEL_BUGS: dict[str, TablesPatch] = {
     "an effect draws one card more": _draw_one_more,
-    "a reverse does nothing": _reverse_does_nothing,
+    "a reverse does nothing": _does_nothing(codes.OP_REVERSE),
+    "no turns are lost later": _does_nothing(codes.OP_LOSE_TURN),
+    "no cards are taken": _does_nothing(codes.OP_TAKE),
+    "no cards are passed on": _does_nothing(codes.OP_PASS_CARDS),
+    "hands are not shuffled": _does_nothing(codes.OP_SHUFFLE_HANDS),
+    "no colour is discarded": _does_nothing(codes.OP_DISCARD_COLOR),
+    "nobody draws until a colour comes": _does_nothing(codes.OP_DRAW_UNTIL),
+    "any card can be the last": lambda tables: replace(tables, number_finish=False),
+    "stack_across is ignored": lambda tables: replace(
+        tables, stack_answers=tuple((face,) * len(tables.of_color) for face in tables.same_face)
+    ),
+    "a hand has one card more": lambda tables: replace(tables, hand_size=tables.hand_size + 1),
     "one kind doesn't fit on one other": _one_kind_fits_less,
     "a caught player draws one": lambda tables: replace(tables, caught_draws=1),
     "a wrong challenge costs no extra cards": lambda tables: replace(tables, innocent_extra=0),
@@ -120,6 +136,26 @@ KERNEL_BUGS: dict[str, TablesPatch] = {
 def test_a_planted_bug_in_the_kernel_is_found(bug: str) -> None:
     with pytest.raises(Mismatch):
         compare(MOVES_TO_FIND_A_BUG, stride=5, patch=KERNEL_BUGS[bug])
+
+
+def _let_it_go_ends_the_round(tables: RuleTables) -> RuleTables:
+    return replace(tables, given_up=(0,) * len(tables.given_up))
+
+
+def test_a_let_it_go_that_would_empty_the_hand_is_no_last_card() -> None:
+    """Too rare in random matches to be found there (H8)."""
+    setup = Setup(load("frozen"), ("Ana", "Ben"), Options(number_finish=True))
+    hands = (cards("WL", "B1", "B2"), cards("P1", "P2"))
+    position = Position(hands, cards("G1"), cards("B5"), Seat(0))
+    table, started = new_position(setup, position, 0)
+    assert "WL" not in {move.card for move in legal_moves(table, Seat(0)) if isinstance(move, Play)}
+    Lockstep(setup, table, started)
+    with pytest.raises(Mismatch, match="legal for 0"):
+        Lockstep(setup, table, started, patch=_let_it_go_ends_the_round)
+
+
+def cards(*codes: str) -> Hand:
+    return tuple(map(Card, codes))
 
 
 def _winner_gets_one_more(table: Table, winner: Seat | None) -> tuple[int, ...]:

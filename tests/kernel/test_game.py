@@ -16,6 +16,7 @@ from penultima.kernel import Encoding, Game, Script, codes, compile_rules, uncom
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
+from penultima.kernel.rollouts import Rollouts
 from penultima.kernel.rule_tables import compile_tables
 from penultima.lab.collector import Collector
 from penultima.rules.edition import names
@@ -153,6 +154,31 @@ def test_compiled_and_uncompiled_games_are_identical(edition: str) -> None:
             results.append((steps, game.turn_count, game.winner, game.scores, game.rng_state))
         assert results[0] == results[1]
     assert compiled.play_rounds(20) == plain.play_rounds(20)
+
+
+def test_compiled_and_uncompiled_rollouts_are_identical() -> None:
+    modules = uncompiled.load()
+    rules = modules["compiled_rules"].CompiledRules(compile_tables(setup("frozen", 3)))
+    plain: Any = modules["game"].Game(rules, 4)
+    compiled: Any = dealt_game("frozen", 3, 4)
+    plain.deal()
+    found = []
+    for game, kernel in ((compiled, None), (plain, modules)):
+        policy: Any = (kernel["policy"].Policy if kernel else Policy)(game.rules, weights_for(3))
+        memory: Any = (kernel["memory"].Memory if kernel else Memory)(game.rules)
+        rollouts: Any = (kernel["rollouts"].Rollouts if kernel else Rollouts)(policy, 10, 2**63 + 5)
+        rollouts.run(game, memory)
+        found.append((rollouts.wins, rollouts.nets))
+        assert sum(rollouts.wins) == 10
+        assert sum(rollouts.nets) == 0
+    assert found[0] == found[1]
+
+
+def test_a_rollout_refuses_an_illegal_first_move() -> None:
+    game = dealt_game()
+    rollouts = Rollouts(Policy(game.rules, weights_for(4)), 1, 1)
+    with pytest.raises(ValueError, match="illegal"):
+        rollouts.run(game, Memory(game.rules), (game.turn + 1) % 4, codes.KEEP << codes.VERB_SHIFT)
 
 
 def test_a_whole_match_ends_with_a_winner() -> None:

@@ -79,7 +79,8 @@ TOO_MANY = [0] * 100_000
     "call",
     [
         lambda game: game.set_scores([0] * 3),
-        lambda game: game.set_pending_skips([0] * 3),
+        lambda game: game.set_lost_turns([0] * 3),
+        lambda game: game.set_passing([(0, 64)]),
         lambda game: Memory(game.rules).restore(game, TOO_MANY),
         lambda game: PolicyGradient(policy(game)).set_weights([]),
         lambda game: search(game).sampler.set_hidden_cards([64], [], [], []),
@@ -126,9 +127,10 @@ def add_evidence(target: Search, **changes: Any) -> None:
 # Editions and house rules
 
 
-def test_honor_steps_are_refused() -> None:
-    rule = HouseRule("Sing", (do.Honor("all", "Sing.", 1),))
-    with pytest.raises(BadSetup, match=r"WC1.*kernel.*honor"):
+@pytest.mark.parametrize("step", [do.Honor("all", "Sing.", 1), do.Ruling("Who sang best?")])
+def test_steps_by_people_are_refused(step: do.Step) -> None:
+    rule = HouseRule("Sing", (step,))
+    with pytest.raises(BadSetup, match=rf"WC1.*kernel.*{do.tag(type(step))}"):
         compile_rules(Setup(load("frozen"), NAMES[:2], house_rules={Card("WC1"): rule}))
 
 

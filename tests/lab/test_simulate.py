@@ -103,6 +103,23 @@ def test_house_rules_are_read_from_files(tmp_path: Path) -> None:
     assert facts["habits"] == asdict(Habits(forget=0.5))
 
 
+@pytest.mark.parametrize("change", ["stacking=true,stack_across=true", "number_finish=true"])
+def test_options_and_rules_with_steps_are_compared(change: str, tmp_path: Path) -> None:
+    steps = [
+        {"effect": "take", "from": "chosen", "count": 2},
+        {"effect": "pass_cards", "count": 1},
+        {"effect": "lose_turn", "who": "next"},
+    ]
+    file = tmp_path / "rule.json"
+    file.write_text(json.dumps({"WC1": {"title": "Thief", "do": steps}}))
+    result = simulate(
+        *("--edition", "frozen", "--rounds", "200", "--json"),
+        *("--compare", "base", f"{change},hand_size=4,house_rule={file}"),
+    )
+    assert result.returncode == 0, result.stderr
+    assert "difference" in result.stdout
+
+
 def test_a_quantile_in_the_last_bin_is_marked() -> None:
     rules = rule_set(load("zelda"))
     workload = Workload(rules.tables, 100)

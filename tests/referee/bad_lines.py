@@ -57,7 +57,6 @@ def bad_lines() -> Iterator[bytes]:
         {"ask": "view", "for": 1},
         {"ask": "view", "for": ["Ana"]},
         {"ask": "legal"},
-        {"ask": "legal", "for": None},
         {"ask": "record", "for": "Ana"},
         {"ask": "state", "do": "draw", "by": "Ana"},
         {"do": "draw"},
@@ -105,9 +104,18 @@ def bad_lines() -> Iterator[bytes]:
         {"by": "Ana", "do": "choose", "cards": ["B7"]},
         {"by": "Ana", "do": "choose", "kept": True},
         {"by": "Ana", "do": "choose", "kept": True, "whom": "Ben"},
+        {"by": "Ana", "do": "choose", "ruling": []},
+        {"by": "Ana", "do": "choose", "ruling": [], "kept": True},
+        {"by": "Ana", "do": "choose", "ruling": None},
+        {"by": "Ana", "do": "choose", "ruling": {}},
+        {"by": "Ana", "do": "choose", "ruling": ["draw"]},
         {"by": "Ana", "do": "next_round"},
         {"by": "Ana", "do": "next_round", "wearing": {}},
         {"by": "Ana", "do": "next_round", "wearing": {"Zed": []}},
+        {"by": "Ana", "do": "next_round", "house_rules": {}},
+        {"by": "Ana", "do": "next_round", "house_rules": None},
+        {"by": "Ana", "do": "next_round", "house_rules": {"WC1": None}},
+        {"by": "Ana", "do": "next_round", "house_rules": {"WC1": {"title": "x", "do": [1]}}},
         {"by": "Ana", "do": "catch"},
         {"by": "Ana", "do": "catch", "whom": None},
         {"by": "Ana", "do": "call", "whom": "Ana"},
@@ -158,6 +166,12 @@ def bad_openings() -> Iterator[object]:
         {"options": {"target": 10**400}},
         {"options": {"scoring": "loser"}},
         {"options": {"wardrobe": "naked"}},
+        {"options": {"stack_across": 1}},
+        {"options": {"number_finish": "yes"}},
+        {"options": {"hand_size": 2}},
+        {"options": {"hand_size": 11}},
+        {"options": {"hand_size": 7.0}},
+        {"options": {"hand_size": None}},
         {"wearing": {}},
         {"wearing": {"Ana": ["red"]}},
         {"house_rules": {}},
@@ -204,6 +218,8 @@ def bad_openings() -> Iterator[object]:
     for rule in bad_house_rules():
         yield FROZEN | {"house_rules": {"WC1": rule}}
     yield FROZEN | {"house_rules": {"WL": {"title": "x", "do": []}}}
+    yield FROZEN | {"house_rules": {"WC1": {"title": "x", "do": []}, "WC2": None}}
+    yield FROZEN | {"house_rules": {"\ud800": {"title": "x", "do": []}}}
     clothes: tuple[Any, ...] = (
         {"Zed": []},
         {"Ana": ["red"]},
@@ -222,7 +238,7 @@ def bad_house_rules() -> Iterator[object]:
     yield {"title": "x", "text": "y" * 501, "do": []}
     yield {"title": "x", "do": [{"effect": "reverse"}] * 21}
     yield {"title": "\ud800", "do": []}
-    for step in (
+    steps: tuple[dict[str, Any], ...] = (
         {},
         {"effect": "explode"},
         {"effect": "demand", "emblem": "triforce", "count": 3},
@@ -243,8 +259,29 @@ def bad_house_rules() -> Iterator[object]:
         {"effect": "reveal", "who": "next"},
         {"effect": "honor", "who": "next", "text": "", "else_draw": 1},
         {"effect": "honor", "who": "next", "text": "x" * 201, "else_draw": 1},
+        {"effect": "draw", "who": 0, "count": 1},
+        {"effect": "draw", "who": "Ana", "count": 1},
+        {"effect": "lose_turn"},
+        {"effect": "lose_turn", "who": "next", "count": 1},
+        {"effect": "take", "from": "nobody", "count": 1},
+        {"effect": "take", "from": 1, "count": 1},
+        {"effect": "take", "source": "next", "count": 1},
+        {"effect": "pass_cards"},
+        {"effect": "pass_cards", "count": 0},
+        {"effect": "shuffle_hands", "who": "all"},
+        {"effect": "discard_color", "color": "blue"},
+        {"effect": "discard_color", "who": "self", "color": "red"},
+        {"effect": "discard_color", "who": "self", "color": None},
+        {"effect": "draw_until", "who": "self", "color": "Named"},
+        {"effect": "draw_until", "who": "self", "color": "\ud800"},
+        {"effect": "ruling"},
+        {"effect": "ruling", "text": ""},
+        {"effect": "ruling", "text": "x" * 201},
+        {"effect": "ruling", "text": "x", "who": "self"},
+        {"effect": []},
         {"effect": "\ud800"},
         {"effect": "draw", "who": "\ud800", "count": 1},
         {"effect": "skip", "count": 1, "\ud800": 1},
-    ):
+    )
+    for step in steps:
         yield {"title": "x", "do": [{"effect": "reverse"}, step]}

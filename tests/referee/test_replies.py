@@ -37,6 +37,8 @@ def test_a_state_has_all_its_keys(referee: Referee) -> None:
         "stack": 0,
         "ask": None,
         "wearing": {"Ana": [], "Ben": []},
+        "lost_turns": {},
+        "house_rules": {},
         "draw_pile": POSITION["draw"],
         "discard_pile": ["R7"],
     }
@@ -96,6 +98,17 @@ def test_all_hands_are_open_when_a_round_is_over() -> None:
     assert view["hands"] == {"Ana": [], "Ben": ["G1", "G2"]}
     for name in ("Ana", "Ben"):
         assert ask(referee, {"ask": "legal", "for": name})["legal"] == [{"do": "next_round"}]
+    assert ask(referee, {"ask": "legal", "for": None})["legal"] == []
+
+
+def test_clothes_change_between_rounds_and_who_is_not_named_keeps_theirs() -> None:
+    referee = Referee()
+    hands = {"Ana": ["P1"], "Ben": ["B2", "B1"]}
+    position = {"hands": hands, "draw": [], "discard": ["P7"], "turn": "Ana"}
+    ask(referee, {"new": BELL | {"position": position, "wearing": {"Ben": ["blue"]}}})
+    ask(referee, {"by": "Ana", "do": "play", "card": "P1"})
+    move = {"by": "Ana", "do": "next_round", "wearing": {"Ana": ["pink"]}}
+    assert ask(referee, move)["state"]["wearing"] == {"Ana": ["pink"], "Ben": ["blue"]}
 
 
 def test_legal_moves_are_listed_once_each() -> None:

@@ -56,7 +56,7 @@ name = { en = "Mutiny", es = "Motín" }
 copies = 2
 points = 60
 effects = [
-  { effect = "discard_color", color = "gold" },
+  { effect = "discard_color", who = "self", color = "gold" },
   { effect = "clothing", count = 1 },
   { effect = "swap_hands", with = "fewest_cards" },
 ]

@@ -9,13 +9,16 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Hand, Seat
 from penultima.rules.edition import load
 from penultima.rules.effects import (
-    LONGEST_HONOR,
+    LONGEST_TASK,
     PLAYER_CHOICES,
     STEP_INFOS,
     STEPS,
     Asked,
+    Discard,
     Draw,
+    DrawUntil,
     Honor,
+    Ruling,
     Step,
     names_chosen_player,
     with_texts,
@@ -68,15 +71,34 @@ def test_a_step_declares_its_fields_for_an_editor(kind: type[Step]) -> None:
     started = {each.name: each.initial or "Sing." for each in info.fields}
     assert type(make_step(info, started)) is kind
     for each in info.fields:
-        assert each.kind in ("count", "text") or each.initial in each.values
-        assert (each.kind == "players") == (each.values in map(get_args, PLAYER_CHOICES))
+        assert each.kind in ("count", "color", "text") or each.initial in each.values
+        keywords = [get_args(get_args(choice)[0]) for choice in PLAYER_CHOICES]
+        assert (each.kind == "players") == (each.values in keywords)
 
 
 def test_the_limits_of_fields_are_declared() -> None:
     who, text, else_draw = STEP_INFOS[Honor].fields
     assert (who.kind, text.kind, else_draw.kind) == ("players", "text", "count")
-    assert (text.low, text.high) == (1, LONGEST_HONOR)
+    assert (text.low, text.high) == (1, LONGEST_TASK)
     assert (else_draw.low, else_draw.high, else_draw.initial) == (1, 10, 2)
+
+
+def test_what_only_people_can_carry_out_is_declared() -> None:
+    assert {info.effect for info in STEP_INFOS.values() if info.by_people} == {"honor", "ruling"}
+    (text,) = STEP_INFOS[Ruling].fields
+    assert (text.kind, text.low, text.high) == ("text", 1, LONGEST_TASK)
+
+
+def test_the_steps_of_a_ruling_are_those_of_the_protocol() -> None:
+    steps = {info.effect for info in STEP_INFOS.values() if info.in_rulings}
+    assert steps == {"draw", "discard", "take", "give", "lose_turn", "reveal", "swap_hands"}
+
+
+def test_only_choices_declare_their_values() -> None:
+    who, color = STEP_INFOS[DrawUntil].fields
+    assert (color.kind, color.values, color.initial) == ("color", (), "named")
+    assert who.values[:2] == ("self", "next")
+    assert [each.values for each in STEP_INFOS[Discard].fields[1:]] == [(), ("choose", "random")]
 
 
 def test_only_texts_of_a_step_are_changed() -> None:

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 
 from penultima.errors import Refused
 from penultima.rules import actions as a
-from penultima.rules.cards import Seat
-from penultima.rules.events import Event
+from penultima.rules import effects as do
+from penultima.rules.cards import Card, Seat
+from penultima.rules.events import Dealt, Event
 from penultima.rules.evolve import fold
 from penultima.rules.game import apply
 from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
-from penultima.rules.prompts import MatchOver
+from penultima.rules.prompts import AnswerDemand, KeepOrPlay, MatchOver, TakeTurn
 from penultima.rules.table import Table, new_table
 from tests.support.matches import any_move, openings, walk
 
@@ -75,7 +76,7 @@ def test_legal_moves_are_accepted_and_all_others_refused(opening: Opening, seed:
     for moment in walk(opening, seed, 60):
         table = moment.table
         seat = Seat(chance.randrange(table.seats))
-        legal = set(legal_moves(table, seat))
+        legal = legal_moves(table, seat)
         candidates = _everything_one_could_try(table, chance)
         for action in (*chance.sample(candidates, 12), *legal):
             if isinstance(action, a.AnyCards):
@@ -96,6 +97,10 @@ def _as_listed(action: a.Action, table: Table, seat: Seat) -> a.Move:
             return a.Play(card, color, clothing, whom)
         case a.ChooseCards(cards) if not Counter(cards) - Counter(table.hands[seat]):
             return a.AnyCards(len(cards))
+        case a.ChooseRuling((do.Draw(who=int(whom)),)) if whom < table.seats:
+            return a.ChooseRuling(())
+        case a.NextRound(house_rules={"WC1": None}) if table.edition.customizable:
+            return a.NextRound()
         case _:
             return action
 
@@ -126,7 +131,33 @@ def _everything_one_could_try(table: Table, chance: Random) -> list[a.Action]:
         *map(a.NameColor, edition.color_names),
         *(a.Draw(), a.Keep(), a.Challenge(), a.Accept(), a.Call(), a.NextRound()),
         *(a.ChooseKept(True), a.ChooseKept(False)),
+        *(a.ChooseRuling((do.Draw(seat, 1),)) for seat in whom if seat >= 0),
+        *(a.ChooseRuling(()), a.ChooseRuling((do.Discard(Seat(0), 0, "choose"),))),
+        *(a.NextRound(house_rules={Card(card): None}) for card in ("WC1", "W")),
     ]
+
+
+@given(openings(), seeds)
+def test_who_has_a_turn_to_lose_gets_none(opening: Opening, seed: int) -> None:
+    """A stack, a challenge or a house rule may ask, but no turn comes."""
+    for moment in walk(opening, seed, MOVES):
+        lost = moment.table.lost_turns
+        if lost and isinstance(moment.table.prompt, TakeTurn | KeepOrPlay | AnswerDemand):
+            assert lost[moment.table.prompt.seat] == 0
+
+
+@given(openings(), seeds)
+def test_hands_are_dealt_and_finished_as_agreed(opening: Opening, seed: int) -> None:
+    options, kinds = opening.setup.options, opening.setup.edition.kinds
+    for moment in walk(opening, seed, MOVES):
+        for event in moment.events:
+            if isinstance(event, Dealt):
+                assert event.hands is not None
+                assert {len(hand) for hand in event.hands} == {options.hand_size}
+        last = isinstance(moment.action, a.Play) and len(moment.table.hands[moment.seat]) == 1
+        if options.number_finish and last:
+            assert isinstance(moment.action, a.Play)
+            assert kinds[moment.action.card].number is not None
 
 
 @given(openings(), seeds)

@@ -120,6 +120,7 @@ W4 = a.Play(Card("W4"), Color("red"))
         ("B5 W4 G6", "R1", {"bluffing": False}, [W4], "draw"),
         ("B5 W4 G6", "", {"bluffing": False}, [W4], "play"),
         ("B5 G6", "W4", {"bluffing": False}, [a.Draw(), W4], "keep"),
+        ("BS", "R1", {"number_finish": True}, [a.Play(Card("BS"))], "draw"),
     ],
 )
 def test_the_advice_in_a_refusal_is_a_legal_move(
@@ -137,6 +138,58 @@ def test_a_forbidden_bluff_on_a_stack_is_refused_with_the_advice_to_accept() -> 
     options = Options(stacking=True, bluffing=False)
     table = apply(zelda("W4 B1", "W4 T2", options), ANA, a.Play(Card("W4"), Color("tan")))[0]
     assert refused(table, BEN, W4).facts["instead"] == "accept"
+
+
+def test_a_forbidden_finish_on_a_stack_is_refused_with_the_advice_to_accept() -> None:
+    """A Wild Draw Four that may be challenged, too, is one that may be accepted."""
+    for bluffing in (True, False):
+        options = Options(stacking=True, number_finish=True, bluffing=bluffing)
+        table = apply(zelda("W4 B1", "W4", options), ANA, a.Play(Card("W4"), Color("tan")))[0]
+        wrong = refused(table, BEN, W4)
+        assert (wrong.reason, wrong.facts["instead"]) == ("finish-forbidden", "accept")
+
+
+def test_a_forbidden_finish_out_of_turn_is_refused_with_the_advice_to_wait() -> None:
+    options = Options(jump_in=True, number_finish=True)
+    setup = Setup(load("zelda"), ("Ana", "Ben"), options)
+    table = position(setup, "R2 B1", "RS", "RS", "R1 G2")
+    assert refused(table, BEN, a.Play(Card("RS"))).facts["instead"] == "wait"
+
+
+@pytest.mark.parametrize(
+    ("hand", "play", "options", "reason"),
+    [
+        ("RD B1 B2", a.Play(Card("RD")), {"stacking": True}, "answer-stack"),
+        ("W4 B1 B2", W4, {"stacking": True, "bluffing": False}, "answer-stack"),
+        ("W4 B1 B2", W4, {"stacking": True}, "answer-stacked-challenge"),
+        ("W4 B1 B2", W4, {}, "answer-challenge"),
+    ],
+)
+def test_what_has_to_be_answered_says_how(
+    hand: str, play: a.Play, options: dict[str, Any], reason: str
+) -> None:
+    table = apply(zelda(hand, "T1 T2", Options(**options)), ANA, play)[0]
+    assert refused(table, BEN, a.Draw()).reason == reason
+    assert refused(table, BEN, a.Play(Card("T1"))).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("steps", "problem"),
+    [
+        ((do.Draw(BEN, 11),), "Expected `int` <= 10"),
+        ((do.Draw("nobody", 1),), "Invalid enum value 'nobody'"),  # type: ignore[arg-type]
+        ((do.Skip(1),), "Invalid value 'skip'"),
+        ((do.Draw(BEN, 1),) * 21, "length <= 20"),
+        ((do.Draw(BEN, 1), do.Draw(NO_SEAT, 1)), "ruling[1] (step 2).who: there is no seat 2"),
+        ((do.Take(Seat(-1), 1),), "ruling[0] (step 1).from: there is no seat -1"),
+        ((do.Give(1, ANA),), "ruling[0] (step 1).to: name another player"),
+        ((do.SwapHands(ANA),), "ruling[0] (step 1).with: name another player"),
+    ],
+)
+def test_a_ruling_made_in_python_is_checked_like_any(steps: Any, problem: str) -> None:
+    wrong = refused(choosing(do.Ruling("Sing")), ANA, a.ChooseRuling(steps))
+    assert (wrong.code, wrong.clause) == ("bad_request", "A7")
+    assert problem in str(wrong.facts["problem"])
 
 
 def test_a_choice_without_its_cards_is_refused() -> None:

@@ -102,9 +102,12 @@ def _tells(event: e.Event, table: Table, viewer: Viewer) -> bool:
     match event:
         case e.Drew(why="turn"):
             return table.options.draw_until_playable  # the number is public (H2)
-        case e.HandsSwapped(seat, whom) | e.Gave(seat, whom):
+        case e.Drew(why="card"):  # so is this one, of a step that draws until a colour comes
+            steps = table.setup.effects[table.discard[0]]
+            return any(isinstance(step, do.DrawUntil) for step in steps)
+        case e.HandsSwapped(seat, whom) | e.Gave(seat, whom) | e.Took(seat, whom):
             return viewer in (seat, whom)
-        case e.HandsPassed():
+        case e.HandsPassed() | e.HandsShuffled():
             return viewer is not None
         case e.HandShown(_, to, spectators):
             return spectators if viewer is None else viewer in to
@@ -134,7 +137,12 @@ def _twin(moment: Moment, events: tuple[e.Event, ...], viewer: Viewer, chance: R
         hands=tuple(hands),
         draw=(*table.draw[:top], *hidden),
         prompt=_twin_prompt(table.prompt, tuple(hands), viewer),
+        picked=tuple(_twin_pick(pick, hands[pick.seat], viewer) for pick in table.picked),
     )
+
+
+def _twin_pick(pick: e.Picked, hand: Hand, viewer: Viewer) -> e.Picked:
+    return pick if pick.seat == viewer else replace(pick, cards=hand[: pick.count])
 
 
 def _kept(moment: Moment, seat: Seat, viewer: Viewer) -> Hand:

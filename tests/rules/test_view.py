@@ -116,6 +116,7 @@ def test_each_field_that_all_viewers_share_is_what_the_table_has() -> None:
         owed=Seat(0),
         winner=Seat(0),
         winners=(Seat(1),),
+        lost_turns=(0, 2),
         hands=((Card("B1"),), (Card("B2"), Card("B3"))),
         draw=(Card("B4"),) * 3,
         discard=(Card("B5"), Card("B6"), Card("B7"), Card("B8")),
@@ -129,6 +130,7 @@ def test_each_field_that_all_viewers_share_is_what_the_table_has() -> None:
         "color",
         "direction",
         "owed",
+        "lost_turns",
         "winner",
         "winners",
     ]

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TypeVar
 
 import aiohttp
@@ -22,9 +23,10 @@ from penultima.server.store.rows import Row
 from penultima.server.store.sqlite import SqliteStore
 from tests.support.log_entries import archive, entry, fold, row
 from tests.support.running_server import JsonClient, running
-from tests.support.simulated_clients import open_table, table_of
+from tests.support.simulated_clients import SNOWBALL, open_table, table_of
 
 T = TypeVar("T")
+chance = Random(1)
 
 
 def clean(database: sqlite3.Connection, *args: float) -> tuple[int, int]:
@@ -44,7 +46,8 @@ def test_old_tables_are_archived_and_very_old_ones_deleted(tmp_path: Path) -> No
     restore(database, ana.slug)
     assert read(database, ana.slug) == rows
     clean(database, now, 30, 365)
-    assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 1)
+    assert clean(database, now + 336 * DAY_S, 30, 365) == (1, 0)
+    assert clean(database, now + 337 * DAY_S, 30, 365) == (0, 1)
     assert read_entries(database, ana.slug) == []
     database.close()
 
@@ -74,8 +77,9 @@ def test_retention_writes_in_short_transactions(tmp_path: Path) -> None:
 
     assert retention.clean(database, counted, 40 * DAY_S, 30, 365) == (count, 0)
     assert jobs == count
-    assert retention.clean(database, counted, 800 * DAY_S, 30, 365) == (0, count)
-    assert jobs == count + 2
+    assert retention.clean(database, counted, 800 * DAY_S, 30, 365) == (0, 0)
+    assert retention.clean(database, counted, 801 * DAY_S, 30, 365) == (0, count)
+    assert jobs == count + 3
     database.close()
 
 
@@ -86,7 +90,73 @@ def test_a_table_from_a_wrong_clock_is_not_deleted_too_soon(tmp_path: Path) -> N
     now = 50 * 365 * DAY_S
     assert clean(database, now, 30, 365) == (1, 0)
     assert clean(database, now + 334 * DAY_S, 30, 365) == (0, 0)
-    assert clean(database, now + 336 * DAY_S, 30, 365) == (0, 1)
+    assert clean(database, now + 336 * DAY_S, 30, 365) == (0, 0)
+    assert clean(database, now + 337 * DAY_S, 30, 365) == (0, 1)
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("days", "deleted"),
+    [
+        ([500], 0),  # one reading
+        ([500, 500.9], 0),  # the same day
+        ([500, 501], 1),
+        ([500, 40, 501], 1),  # wrong, right, wrong: both readings agree
+        ([500, 900], 0),  # a clock that goes from one wrong time to the next
+        ([900, 500], 0),
+        ([900, 500, 501], 1),
+    ],
+)
+def test_a_table_is_deleted_when_two_days_agree(days: list[float], deleted: int) -> None:
+    """One clock that was a year ahead for a moment deleted every archived table."""
+    database = connect(Path(":memory:"))
+    write(database, [row(1, at=0.0)])
+    assert clean(database, 40 * DAY_S, 30, 365) == (1, 0)
+    found = [clean(database, day * DAY_S, 30, 365)[1] for day in days]
+    assert sum(found) == found[-1] == deleted
+
+
+def test_a_table_that_is_used_again_is_no_longer_about_to_be_deleted() -> None:
+    database = connect(Path(":memory:"))
+    write(database, [row(1, at=0.0)])
+    clean(database, 40 * DAY_S, 30, 365)
+    clean(database, 500 * DAY_S, 30, 365)
+    restore(database, "table")
+    clean(database, 500.5 * DAY_S, 30, 365)
+    assert clean(database, 501.5 * DAY_S, 30, 365) == (0, 0)
+
+
+def test_proposals_replace_each_other_in_the_archive(tmp_path: Path) -> None:
+    """Long texts are proposed every few seconds, and only the last one of a card matters."""
+    world, (ana, ben) = table_of("Ana", "Ben", edition="frozen")
+    card = open_table(ana).state.edition.customizable[0]
+    for number in range(10):
+        rule = SNOWBALL | {"text": f"{number} {chance.random()} " + "x" * 100}
+        ana.ask("propose", card=card, rule=rule)
+        ben.ask("vote", card=card, version=number + 1, agree=True)
+        world.run(10)
+    rows = world.disk.rows[ana.slug]
+    database = connect(tmp_path / "log")
+    write(database, rows)
+    assert archive(database, ana.slug, before=rows[-1].at + 1)
+    assert fold(database, ana.slug) == open_table(ana).state
+    kept = read_archived(database, ana.slug)
+    texts = [b'"title":"Snowball"' in each.events for each in kept]
+    assert (texts.count(True), len(kept)) == (1, len(rows))
+    restore(database, ana.slug)
+    assert fold(database, ana.slug) == open_table(ana).state
+    database.close()
+
+
+def test_a_damaged_table_does_not_keep_others_from_being_archived(tmp_path: Path) -> None:
+    """Retention stopped at the first one, for ever."""
+    database = connect(tmp_path / "log")
+    for slug in ("a", "b", "c"):
+        write(database, [row(1, slug)])
+    damaged = b'{"rule_proposed"'
+    database.execute("UPDATE log SET events = ? WHERE slug = 'b'", (damaged,))
+    assert clean(database, 40 * DAY_S, 30, 365) == (2, 0)
+    assert read(database, "b")
     database.close()
 
 
@@ -94,7 +164,8 @@ def test_delete_days_may_be_fewer_than_archive_days() -> None:
     database = connect(Path(":memory:"))
     write(database, [row(1, at=0.0)])
     assert clean(database, 10 * DAY_S, 30, 7) == (1, 0)
-    assert clean(database, 11 * DAY_S, 30, 7) == (0, 1)
+    assert clean(database, 11 * DAY_S, 30, 7) == (0, 0)
+    assert clean(database, 12 * DAY_S, 30, 7) == (0, 1)
 
 
 def test_a_table_with_a_new_move_is_not_archived(
@@ -182,7 +253,7 @@ def test_a_table_that_is_opened_is_restored_and_not_deleted(tmp_path: Path) -> N
         database.close()
         store.close()
 
-    asyncio.run(asyncio.wait_for(look(), 20))
+    asyncio.run(asyncio.wait_for(look(), 60))
 
 
 def test_a_damaged_archive_affects_no_other_table(tmp_path: Path) -> None:

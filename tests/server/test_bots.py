@@ -2,11 +2,12 @@
 
 import pytest
 
-from penultima.bots import LEVELS, Greedy
+from penultima.bots import DEFAULT_LEVEL, LEVELS, Greedy
 from penultima.delays import Delays
-from penultima.rules.actions import Play
+from penultima.rules.actions import Action, Play
 from penultima.rules.cards import Card, Seat
 from penultima.rules.events import Dealt, Played
+from penultima.server.event_loop import bot_threads
 from penultima.view import View
 from penultima.wire.messages import Update
 from penultima.wire.notices import BotTookOver
@@ -198,3 +199,29 @@ def test_a_bot_is_shown_the_next_round_from_its_deal_on(shown: list[View]) -> No
     first, *_ = shown
     assert Dealt in map(type, first.events)
     assert {view.round for view in shown} == {first.round}
+
+
+@pytest.mark.parametrize(("thinking", "hurry"), [(3, False), (200, True)])
+def test_bots_hurry_while_many_of_them_think(
+    thinking: int, hurry: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = []
+
+    class Noting(Greedy):
+        def answer(self, view: View) -> Action:
+            told.append(self.in_a_hurry)
+            return super().answer(view)
+
+    monkeypatch.setitem(LEVELS, DEFAULT_LEVEL, Noting)
+    world = World()
+    workers = world.registry.services.workers
+    monkeypatch.setattr(workers, "thinking", thinking)
+    _, (ana, _) = playing("R7 > Ana* R5 B1 / Ben R1 G2 G3 . T5 T6 T7 T8 T9", world=world)
+    open_table(ana).record(None, (BotTookOver(1),))
+    ana.move("play", card="R5", call=True)
+    world.run(10)
+    assert told == [hurry]
+
+
+def test_one_processor_is_left_to_the_event_loop() -> None:
+    assert [bot_threads(processors) for processors in (None, 1, 2, 3, 64)] == [1, 1, 1, 2, 2]

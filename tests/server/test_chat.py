@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from penultima.rules.cards import Card
+from penultima.server.rate_limits import Limits
 from penultima.terminal.notices import notice_text
 from penultima.wire.messages import Welcome
 from tests.support.simulated_clients import SNOWBALL, begin, info, open_table, table_of
+from tests.support.simulated_server import World
 
 WC1 = Card("WC1")
 
@@ -18,7 +20,8 @@ def test_names_rules_and_chat_are_one_clean_line() -> None:
     ana.ask("propose", card="WC1", rule={**SNOWBALL, "title": " a\tb\u2066 "})
     world.run(1)
     assert open_table(ben).state.chat[-1].text == "hi there <b>"
-    assert info(ben).proposals[WC1].rule.title == "a b"
+    rule = info(ben).proposals[WC1].rule
+    assert rule and rule.title == "a b"
 
 
 def test_what_was_said_keeps_its_speaker_when_seats_move() -> None:
@@ -47,8 +50,20 @@ def test_an_old_log_tells_who_spoke_by_the_seat_of_that_time() -> None:
     assert [each.name for each in world.disk.state(ana.slug).chat] == ["Ben"]
 
 
+def test_reactions_are_limited_like_words() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", world=World(limits=Limits()))
+    for _ in range(3):
+        ana.ask("say", text="hi")
+        ana.ask("say", preset="heart")
+        assert ana.error is None
+    ana.ask("say", preset="heart")
+    assert ana.error == "too_fast"
+    world.run(0)
+    assert [each.preset for each in open_table(ben).state.chat].count("heart") == 3
+
+
 def test_who_talks_without_a_pause_is_asked_to_wait() -> None:
-    world, (ana, _) = table_of("Ana", "Ben")
+    world, (ana, _) = table_of("Ana", "Ben", world=World(limits=Limits()))
     for _ in range(6):
         ana.ask("say", preset="hello")
         assert ana.error is None

@@ -42,6 +42,10 @@ def copied(folder: Path, version: int) -> Path:
 
 def compare(found: Json, known: Json) -> None:
     """All that was known is still so; options that were added later have their default."""
+    known = json.loads(json.dumps(known))
+    prompt = known["game"]["prompt"] if known["game"] else {"phase": "lobby"}
+    if prompt["phase"] == "drawn" and prompt["demand"] is None:
+        prompt["cards"] = prompt["cards"][-1:]  # before version 3, all that were drawn (H2)
     assert known["options"].items() <= found["options"].items()
     extra = ("shows", "archived", "tokens", "options")
     for name, value in known.items():
@@ -82,11 +86,11 @@ def test_upcast_entries_can_be_stored_again(copy: Path, version: int) -> None:
 def test_archived_tables_keep_the_version_of_their_rows(copy: Path, version: int) -> None:
     with closing(connect(copy)) as database:
         for slug, known in facts(version)["tables"].items():
-            before = read_entries(database, slug)
+            before = fold(database, slug)
             restore(database, slug)
             assert archive(database, slug, before=YEAR_3000)
             assert {row.version for row in read_archived(database, slug)} == {version}
-            assert read_entries(database, slug) == before
+            assert fold(database, slug) == before
             compare(summary(fold(database, slug)), known)
 
 
@@ -110,6 +114,10 @@ async def play_on(ana: JsonClient, slug: str, name: str, known: Json) -> bool:
     assert welcome["type"] == "welcome", welcome
     seat, view, seq = welcome["you"], welcome["view"], welcome["seq"]
     assert welcome["table"]["seats"][seat]["name"] == name
+    if welcome["table"]["seats"][seat]["sits_out"] and known["phase"] == "playing":
+        # The seat was taken in the middle of this round, when that still gave its hand.
+        assert view["seat"] is None and view["hand"] == []
+        return False
     if seq == known["seq"] and known["game"]:
         assert sorted(view["hand"]) == sorted(known["game"]["hands"][seat])
     for past in known["results"]:
@@ -117,6 +125,9 @@ async def play_on(ana: JsonClient, slug: str, name: str, known: Json) -> bool:
         assert found["type"] == "replay" and found["steps"]
     if known["phase"] != "playing" or known["game"]["prompt"]["seat"] != seat:
         return False
+    if (ruling := welcome["table"]["ruling"]) and not ruling["objected"]:
+        taken_back = await ana.ask("vote", version=ruling["version"], agree=False)
+        seq = taken_back["seq"]
     for _ in range(200):  # a bot may still be moving in this player's place
         moves = [move for move in view["legal"] if move["do"] not in ("call", "catch")]
         if moves and view["prompt"]["seat"] == seat:

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from penultima.server.rate_limits import Limits
+from penultima.server.store.rows import from_row
 from penultima.wire.messages import Done, Goodbye, Refusal, Update, Welcome
 from penultima.wire.notices import SatDown
 from tests.support.simulated_clients import Person, begin, bots_finish, info, open_table, table_of
@@ -176,9 +178,11 @@ def test_a_table_that_could_not_be_written_is_opened_anew() -> None:
 def test_practice_starts_at_once() -> None:
     world = World()
     ana = Person(world)
-    ana.create(bots=["greedy", "random"], start=True)
+    ana.create(bots=["greedy", "random"])
+    ana.ask("start")
+    world.run(0)
     assert info(ana).phase == "playing"
-    assert ana.last(Welcome).times.opening_ms == 2400
+    assert ana.last(Update).times.opening_ms == 2400
     assert len(ana.view.hand) >= 7
 
 
@@ -227,7 +231,7 @@ def test_who_left_comes_back_to_where_they_sat() -> None:
 
 
 def test_newcomers_without_end_have_to_wait() -> None:
-    world, (ana,) = table_of("Ana", seats=4)
+    world, (ana,) = table_of("Ana", seats=4, world=World(limits=Limits()))
     for _ in range(30):
         eve = Person(world, "Eve")
         eve.join(ana.slug)
@@ -280,8 +284,71 @@ def test_names_that_look_the_same_are_the_same(name: str) -> None:
     assert eve.error == "name_taken"
 
 
+LOOK_ALIKES = {
+    "Ana": [
+        "Ana\ufe0f",
+        "\u0410na",
+        "\uff21na",
+        "\u0391na",
+        "\U0001d400na",
+        "\u13aana",
+        "An\u0430",
+        "\u24b6na",
+    ],
+    "Ilya": ["llya", "1lya", "|lya", "\u0406lya", "\u0131lya"],
+    "Bob": ["B0b", "B\u043eb", "B\u03bfb", "\u0412ob", "B\u0585b"],
+    "Maria": ["\uff2d\uff41\uff52\uff49\uff41", "M\u0430ria", "\u041caria"],
+    "Carmen": ["Carrnen", "\u0421armen"],
+    "Ana 👑": ["Ana 👑\ufe0f"],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [(n, each) for n, all_ in LOOK_ALIKES.items() for each in all_]
+)
+def test_names_that_can_be_confused_are_not_at_one_table(name: str, other: str) -> None:
+    """Whoever comes first: by Unicode's skeletons (Technical Standard 39)."""
+    for first, second in ((name, other), (other, name)):
+        world, (ana,) = table_of(first)
+        eve = Person(world, second)
+        eve.join(ana.slug)
+        assert eve.error == "name_taken"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ana", "Anna"),
+        ("Jose", "José"),
+        ("Ana", "Añá"),
+        ("Ana 1", "Ana 2"),
+        ("Иван", "Ivan"),
+        ("明", "朋"),
+        ("Ana 👑", "Ana 🎈"),
+    ],
+)
+def test_names_that_differ_sit_together(name: str, other: str) -> None:
+    _, (_, ben) = table_of(name, other)
+    assert [seat.name for seat in info(ben).seats] == [name, other]
+
+
 def test_letters_are_put_together_after_what_is_unseen_has_gone() -> None:
     world, (ana,) = table_of("José")
     eve = Person(world, "Jose\u200d\u0301")
     eve.join(ana.slug)
     assert eve.error == "name_taken"
+
+
+def test_the_ids_of_create_and_join_are_not_stored() -> None:
+    """Whoever sends one again gets the seat, so they are as good as tokens."""
+    world, (ana, _) = table_of("Ana", "Ben")
+    stored = b"".join(row.request for row in world.disk.rows[ana.slug])
+    assert b"Ana-" not in stored
+    assert b"Ben-" not in stored
+    entries = list(map(from_row, world.disk.rows[ana.slug]))
+    for thief, entry in zip((Person(world, "Ana"), Person(world, "Ben")), entries, strict=True):
+        assert len(entry.request) == 64
+        thief.ask("join", id=entry.request[:32], slug=ana.slug, name=thief.name)
+        world.run(0)
+        assert thief.token is None
+        assert thief.error == "table_full"

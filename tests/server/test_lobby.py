@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from penultima.bots import DEFAULT_LEVEL
+from penultima.server.rate_limits import Limits
 from penultima.wire.messages import Done, Goodbye, Refusal
 from penultima.wire.notices import SatDown
 from tests.support.simulated_clients import SNOWBALL, Person, begin, info, open_table, table_of
+from tests.support.simulated_server import World
 
 
 def test_a_match_that_cannot_begin_is_refused_to_whoever_asked() -> None:
@@ -127,7 +129,7 @@ def test_what_is_for_the_lobby_is_refused_while_a_match_is_played() -> None:
         ("reorder", {"order": [1, 0, 2]}),
         ("configure", {"seats": 4}),
         ("propose", {"card": "WC1", "rule": SNOWBALL}),
-        ("vote", {"card": "WC1", "version": 1, "agree": True}),
+        ("vote", {"version": 1, "agree": True}),
         ("start", {}),
         ("to_lobby", {}),
     ]
@@ -194,7 +196,7 @@ def test_people_stay_where_they_sit_while_there_is_room() -> None:
 
 
 def test_changes_around_a_match_have_their_pace() -> None:
-    world, (ana, ben) = table_of("Ana", "Ben")
+    world, (ana, ben) = table_of("Ana", "Ben", world=World(limits=Limits()))
     for ready in (True, False) * 20:
         ben.ask("ready", ready=ready)
     assert ben.error == "too_fast"

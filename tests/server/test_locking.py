@@ -16,11 +16,13 @@ import pytest
 
 from penultima.server.metrics import Metrics
 from penultima.server.store import writer as writer_module
+from penultima.server.store.batching import DELAY_S, Written
+from penultima.server.store.checksums import Checksums
 from penultima.server.store.database import connect, read, write
 from penultima.server.store.rows import Row
 from penultima.server.store.signals import LockSignal, PipeSignal, Signal
-from penultima.server.store.sqlite import DELAY_S, SqliteStore
-from penultima.server.store.writer import Batch, Written
+from penultima.server.store.sqlite import SqliteStore
+from penultima.server.store.writer import Batch
 from tests.support.log_entries import archive, entry, row
 from tests.support.running_server import JsonClient, ServerProcess, running
 
@@ -54,7 +56,7 @@ async def heartbeat() -> AsyncIterator[list[float]]:
 
 
 def slow_writes(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    def slowly(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    def slowly(database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksums) -> None:
         time.sleep(seconds)
         write(database, rows)
 
@@ -292,7 +294,7 @@ def test_an_error_that_is_no_lock_is_not_waited_for(
 ) -> None:
     """Entries fail at once, and their tables go back to what was written."""
 
-    def fail(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    def fail(database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksums) -> None:
         raise error
 
     async def look() -> None:
@@ -309,14 +311,14 @@ def test_an_error_that_is_no_lock_is_not_waited_for(
         assert metrics.totals["failed_writes"] == 1
         store.close()
 
-    asyncio.run(asyncio.wait_for(look(), 20))
+    asyncio.run(asyncio.wait_for(look(), 60))
 
 
 def test_the_writer_is_a_thread_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sync that takes long must not stop the loop, not even the first one."""
     threads: set[int] = set()
 
-    def noted(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    def noted(database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksums) -> None:
         threads.add(threading.get_ident())
         write(database, rows)
 
@@ -349,7 +351,9 @@ def test_entries_are_acknowledged_in_order_after_a_slow_write(
                 time.sleep(0.1)
             return batch
 
-        def slow_at_first(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+        def slow_at_first(
+            database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksums
+        ) -> None:
             if rows[0].seq == 1:
                 time.sleep(0.2)
             write(database, rows)
@@ -365,7 +369,7 @@ def test_entries_are_acknowledged_in_order_after_a_slow_write(
         assert told == list(range(1, 10))
         store.close()
 
-    asyncio.run(asyncio.wait_for(look(), 20))
+    asyncio.run(asyncio.wait_for(look(), 60))
 
 
 @pytest.mark.parametrize("kind", [PipeSignal, LockSignal])

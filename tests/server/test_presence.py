@@ -3,6 +3,7 @@
 import pytest
 
 from penultima.server.errors import Rejected
+from penultima.server.metrics import Metrics
 from penultima.server.rate_limits import AddressLimits, Limits
 from penultima.wire.messages import Goodbye, Welcome
 from tests.support.simulated_clients import Person, info, notices, open_table, playing, table_of
@@ -154,7 +155,9 @@ def test_who_has_just_left_sits_down_again_after_the_goodbye() -> None:
 def test_an_address_that_owes_something_is_not_forgotten() -> None:
     """Or whoever guesses links could start anew with every housekeeping."""
     clock = SimClock()
-    address_limits = AddressLimits(Limits(lookups_per_min=60, creations_per_min=1), clock)
+    address_limits = AddressLimits(
+        Limits(lookups_per_min=60, creations_per_min=1), clock, Metrics()
+    )
     address_limits.check_creation("here")
     assert address_limits.enter("there")
     for seconds in (0, 59):

@@ -225,7 +225,7 @@ def test_a_drawn_card_is_kept_after_the_same_time_whatever_it_was() -> None:
     world.run(0.01)
     ana.move("pass")
     assert isinstance(ana.messages[-1], Held)
-    world.run(1.18)
+    world.run(1.98)
     assert ben.view.prompt.phase == "drawn"
     world.run(0.02)
     assert ben.view.prompt.seat == 1

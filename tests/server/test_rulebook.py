@@ -59,10 +59,10 @@ def test_a_house_rule_is_included_once_all_players_agree(
 ) -> None:
     world, (ana, ben, cal) = table_of("Ana", "Ben", "Cal", edition="frozen")
     ana.ask("propose", card="WC1", rule=SNOWBALL)
-    ben.ask("vote", card="WC1", version=1, agree=True)
+    ben.ask("vote", version=1, agree=True)
     world.run(0)
     assert markdown(of(ana).sections) == printed(capsys, "--edition=frozen", "--players=3")
-    cal.ask("vote", card="WC1", version=1, agree=True)
+    cal.ask("vote", version=1, agree=True)
     world.run(0)
     file = tmp_path / "rule.json"
     file.write_bytes(msgspec.json.encode(SNOWBALL))
@@ -83,8 +83,9 @@ def test_the_answer_has_an_etag_and_no_secrets(tmp_path: Path) -> None:
             async with session.ws_connect(f"{url}/ws") as socket:
                 talker = JsonClient(socket)
                 created = await talker.ask(
-                    "create", name="Quetzal", edition="zelda", bots=["greedy"], start=True
+                    "create", name="Quetzal", edition="zelda", bots=["greedy"]
                 )
+                await talker.ask("start")
             path = f"{url}/api/tables/{created['slug']}/rules"
             async with session.get(path, params={"lang": "es"}) as answer:
                 body, tag = await answer.read(), answer.headers["ETag"]
@@ -104,6 +105,23 @@ def test_the_answer_has_an_etag_and_no_secrets(tmp_path: Path) -> None:
                 assert (answer.status, (await answer.json())["code"]) == (404, "unknown_table")
 
     asyncio.run(look())
+
+
+def test_the_rules_of_an_edition_can_be_read_without_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def look() -> Rules:
+        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+            async with session.get(f"{url}/api/editions/monopoly/rules") as answer:
+                assert answer.status == 404
+            path = f"{url}/api/editions/frozen/rules"
+            async with session.get(path, params={"lang": "es"}) as answer:
+                assert "ETag" in answer.headers
+                return read(await answer.read())
+
+    rules = asyncio.run(look())
+    expected = printed(capsys, "--edition", "frozen", "--lang", "es", "--players=4")
+    assert markdown(rules.sections) == expected
 
 
 def test_look_ups_of_tables_are_rate_limited(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Secrecy over the wire: no byte about a hidden card, a seed or a token to the wrong socket."""
 
-import re
 from random import Random
 
 import msgspec
@@ -9,30 +8,34 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from penultima.bots import RandomBot
 from penultima.delays import NO_DELAYS
 from penultima.errors import Refused, SecrecyError
-from penultima.rules.actions import Action
 from penultima.rules.cards import Seat
 from penultima.rules.edition import names
-from penultima.rules.events import Dealt, Event, LotDrawn
+from penultima.rules.events import (
+    Drew,
+    Event,
+    HandsShuffled,
+    LotDrawn,
+    Picked,
+    Took,
+)
 from penultima.rules.game import apply
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Table
-from penultima.server.registry import Client
-from penultima.server.table.audience import MOST_ROUND_STEPS
 from penultima.server.table.broadcast import UpdateEncoder, wire_view
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.session import Session
 from penultima.server.table.state import SeatState, TableState
-from penultima.view import PUBLIC_EVENTS, Own, Viewer, own, redacted, view
-from penultima.wire.messages import Times, Update, UpdateForAll, Welcome
+from penultima.view import EVENT_REDACTORS, PUBLIC_EVENTS, Own, Viewer, own, redacted, view
+from penultima.wire.messages import Times, Update, UpdateForAll
 from penultima.wire.seats import SeatInfo
 from tests.rules.test_secrecy import _tells, _twin, _twin_action
 from tests.rules.test_view import Whispered
+from tests.support.eavesdropping import eavesdrop
 from tests.support.matches import Moment, openings, walk
-from tests.support.simulated_clients import Person, make_move, open_table
+from tests.support.simulated_clients import Person, make_move
 from tests.support.simulated_server import RecordingLink, World
 
 # The law of worlds, over the wire.
@@ -106,7 +109,7 @@ def test_what_is_encoded_once_for_everybody_is_what_each_would_be_told(
             events = tuple(redacted(event, seat) for event in moment.events)
             shown = wire_view(moment.table, seat)
             alone = Update(7, (), Times(), None, seat, events, shown, "x")
-            told = msgspec.json.decode(telling.frame(seat, "x"))
+            told = msgspec.json.decode(telling.frame(seat, seat, "x"))
             assert told == msgspec.json.decode(msgspec.json.encode(alone))
 
 
@@ -115,7 +118,7 @@ def test_an_event_that_nothing_declares_cannot_be_sent() -> None:
     encoder = UpdateEncoder(update, (Whispered(Seat(0), "B7"),), None)  # type: ignore[arg-type]
     for seat in (None, Seat(0), Seat(1)):
         with pytest.raises(SecrecyError, match="Whispered"):
-            encoder.frame(seat)
+            encoder.frame(seat, seat)
 
 
 def test_a_server_sends_nothing_of_an_event_that_is_not_declared(
@@ -138,144 +141,13 @@ def test_a_server_sends_nothing_of_an_event_that_is_not_declared(
 
 # Whole matches, every frame read by somebody who knows nothing of views.
 
-CODE = re.compile(rb'"([A-Z][0-9A-Z]{1,2}|W)"')
-
-
-class Wire(RecordingLink):
-    """Keeps each frame with the game before and after it."""
-
-    def __init__(self, world: World) -> None:
-        super().__init__()
-        self.world = world
-        self.seen: list[tuple[bytes, TableState]] = []
-
-    def send(self, frame: bytes) -> None:
-        super().send(frame)
-        for table in self.world.registry.tables.values():
-            self.seen.append((frame, table.audience.committed))
-
 
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("seed", range(3))
 def test_every_frame_of_whole_matches_tells_only_what_its_reader_may_know(
     edition: str, seed: int
 ) -> None:
-    _eavesdrop(edition, seed)
-
-
-def _eavesdrop(edition: str, seed: int) -> None:
-    world = World(seed, NO_DELAYS)
-    people = [Person(world, name) for name in ("Ana", "Ben", "Cal")]
-    spectator = Person(world, "Eve")
-    for person in (*people, spectator):
-        person.channel = Wire(world)
-        person.client = Client(person.channel)
-    options = {"target": 200, "seven_zero": seed == 1, "stacking": seed == 2}
-    people[0].create(edition, seats=3, options=options)
-    for person in people[1:]:
-        person.join(people[0].slug)
-        person.ask("ready")
-    spectator.ask("watch", slug=people[0].slug)
-    people[0].ask("start")
-    world.run(0)
-    _play_to_the_end(world, people, seed, spectator)
-    secrets = _secrets(world, people)
-    for reader, person in enumerate((*people, spectator)):
-        assert isinstance(person.channel, Wire)
-        _check_round_logs(person)
-        before: TableState | None = None
-        for frame, state in person.channel.seen:
-            for owner, secret in secrets:
-                if secret in frame:
-                    assert owner == reader, "somebody else's secret"
-                    assert frame.startswith(b'{"type":"welcome"')
-            codes = {code.decode() for code in CODE.findall(_without_round_log(frame))}
-            codes &= set(state.edition.kinds)
-            seat = Seat(reader) if reader < 3 else None
-            assert codes <= _known(before or state, state, seat, world), (reader, frame)
-            before = state
-
-
-def _check_round_logs(person: Person) -> None:
-    """The log of the round, as a fresh page gets it, has only what this reader was sent before."""
-    sent: list[tuple[Event, ...]] = []
-    compared = 0
-    for message in person.messages:
-        match message:
-            case Update(events=events) if events:
-                sent = [events] if any(isinstance(e, Dealt) for e in events) else [*sent, events]
-            case Welcome(round=log) if sent:
-                assert log == tuple(sent[-MOST_ROUND_STEPS:])
-                compared += 1
-    assert compared > 0
-
-
-def _without_round_log(frame: bytes) -> bytes:
-    message = msgspec.json.decode(frame)
-    message.pop("round", None)
-    return msgspec.json.encode(message)
-
-
-def _play_to_the_end(
-    world: World, people: list[Person], seed: int, spectator: Person | None = None
-) -> None:
-    table, bot = open_table(people[0]), RandomBot(Random(seed))
-    for turn in range(6000):
-        game = table.state.game
-        assert game is not None
-        match table.state.phase:
-            case "match_over":
-                return
-            case "round_over":
-                for person in people:
-                    person.ask("ready")
-            case _:
-                seat = game.prompt.seat
-                assert seat is not None
-                if game.owed is not None and bot.rng.random() < 0.5:
-                    seat = Seat(bot.rng.randrange(3))
-                    action: Action | None = bot.react(view(game, seat))
-                else:
-                    action = bot.answer(view(game, seat))
-                if turn % 7 == 6:
-                    for reader in (*people, *([spectator] if spectator else ())):
-                        reader.ask("resync")
-                if action is not None:
-                    built = msgspec.to_builtins(action)
-                    people[seat].ask("move", seq=table.state.seq, action=built)
-        world.run(0)
-    raise AssertionError("the match has no end")
-
-
-def _secrets(world: World, people: list[Person]) -> list[tuple[int, bytes]]:
-    state = open_table(people[0]).state
-    tokens = [(reader, (person.token or "").encode()) for reader, person in enumerate(people)]
-    keys = [(-1, seat_state.key.encode()) for seat_state in state.seats]
-    seeds = [(-1, str(state.seed).encode())]
-    assert all(len(secret) > 30 for _, secret in (*tokens, *keys, *seeds))
-    return [*tokens, *keys, *seeds]
-
-
-def _known(before: TableState, state: TableState, seat: Viewer, world: World) -> set[str]:
-    """Card codes that may be spoken of: what lies open, one's own, and what was shown."""
-    known: set[str] = set(state.edition.customizable)  # as names of house rules
-    rows = world.disk.rows[state.slug]
-    entry = msgspec.json.decode(rows[state.seq - 1].events) if state.seq else []
-    for game in (before.game, state.game):
-        if game is None:
-            continue
-        known |= set(game.discard)
-        if seat is not None:
-            known |= set(game.hands[seat])
-        for shown in game.shown:
-            if shown.spectators if seat is None else seat in shown.to:
-                known |= set(shown.hand)
-        if isinstance(game.prompt, RoundOver | MatchOver):
-            known |= {card for hand in game.hands for card in hand}
-    for event in entry:
-        if event["type"] in ("lot_drawn", "turned_up", "put_back", "played"):
-            known.add(event["card"])
-    return known
+    eavesdrop(edition, seed)
 
 
 @pytest.mark.parametrize("leak", ["events", "hands", "round log"])
@@ -296,4 +168,16 @@ def test_the_eavesdropper_would_notice(leak: str, monkeypatch: pytest.MonkeyPatc
 
         monkeypatch.setattr("penultima.server.table.broadcast.own", leaky)
     with pytest.raises(AssertionError):
-        _eavesdrop("zelda", 0)
+        eavesdrop("zelda", 0)
+
+
+@pytest.mark.parametrize(
+    "kind", [Took, Picked, HandsShuffled, Drew], ids=lambda kind: kind.__name__
+)
+def test_the_eavesdropper_would_notice_cards_that_change_hands(
+    kind: type[Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The house rules of the matches above have to show all of these."""
+    monkeypatch.setitem(EVENT_REDACTORS, kind, lambda event, seat: event)
+    with pytest.raises(AssertionError):
+        eavesdrop("frozen", 0)

@@ -164,11 +164,11 @@ def test_a_server_stops_where_the_event_loop_takes_no_signals(
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "add_signal_handler", Mock(side_effect=NotImplementedError))
         await serve(
-            Config(port=0, data=tmp_path), lambda port: os.kill(os.getpid(), signal.SIGTERM)
+            Config(port=0, data=tmp_path), lambda port, https: os.kill(os.getpid(), signal.SIGTERM)
         )
 
     try:
-        asyncio.run(asyncio.wait_for(look(), 20))
+        asyncio.run(asyncio.wait_for(look(), 60))
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -1,7 +1,6 @@
 """The log on disk: durable before it is acknowledged, written in batches, without gaps."""
 
 import asyncio
-import re
 import sqlite3
 import threading
 from functools import partial
@@ -19,8 +18,8 @@ from penultima.server.store.rows import Row
 from penultima.server.store.sqlite import SqliteStore
 from penultima.server.table.broadcast import summary
 from penultima.server.table.driver import TableDriver
-from penultima.server.table.lobby import can_sit
 from penultima.server.table.reducer import fold_log
+from penultima.server.table.seating import can_sit
 from penultima.server.table.state import TableState
 from penultima.wire.messages import Goodbye, Refusal
 from penultima.wire.notices import BotTookOver
@@ -167,7 +166,7 @@ def test_the_wal_is_reset_after_the_disk_was_full(
             await asyncio.sleep(0.01)
         store.close()
 
-    asyncio.run(asyncio.wait_for(look(), 20))
+    asyncio.run(asyncio.wait_for(look(), 60))
 
 
 def test_a_bot_does_not_move_at_a_table_whose_log_has_failed() -> None:
@@ -228,27 +227,6 @@ def test_after_a_failed_write_a_table_resumes_from_its_log(tmp_path: Path) -> No
             await ana.socket.close()
 
     asyncio.run(look())
-
-
-def test_the_documented_backup_works_while_the_server_writes(tmp_path: Path) -> None:
-    """`.backup` begins anew with every move of others, and may never come to its end."""
-    docs = Path(__file__).parents[2] / "docs" / "server.md"
-    found = re.search(r'penultima\.sqlite3 "(VACUUM INTO \'(.*)\')"', docs.read_text())
-    assert found
-    command = found[1].replace(found[2], str(tmp_path / "copy"))
-
-    async def look() -> None:
-        store = SqliteStore(tmp_path / "log", Metrics())
-        store.append("table", entry(1), lambda safe: None)
-        await store.settle()
-        other = connect(tmp_path / "log")
-        other.execute("BEGIN IMMEDIATE")  # somebody is writing
-        await asyncio.to_thread(connect(tmp_path / "log").execute, command)
-        other.close()
-        store.close()
-
-    asyncio.run(look())
-    assert read(connect(tmp_path / "copy"), "table") == [row(1)]
 
 
 def test_the_wal_does_not_grow_with_the_log(

@@ -64,6 +64,22 @@ def test_a_renamed_field_is_converted_by_its_new_name() -> None:
     stored = mapping.to_stored(later(catcher=2, seat=1))
     assert msgspec.to_builtins(stored) == {"type": "caught", "seat": 1, "by": 2}
     assert mapping.to_live(stored) == later(catcher=2, seat=1)
+    assert later not in mapping.alike
+
+
+def test_what_is_written_as_it_is_has_the_bytes_of_its_stored_form(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / f"v{VERSION}.sqlite3", tmp_path / "log.db")
+    encode, seen = msgspec.json.encode, set()
+    with closing(connect(tmp_path / "log.db")) as database:
+        slugs = [slug for (slug,) in database.execute("SELECT DISTINCT slug FROM log")]
+        entries = [from_row(row) for slug in slugs for row in read(database, slug)]
+    for mapping in (GAME_EVENTS, TABLE_EVENTS, MOVES):
+        for entry in entries:
+            for value in (entry.action, *entry.events):
+                if type(value) in mapping.alike:
+                    seen.add(type(value))
+                    assert encode(value) == encode(mapping.to_stored(value))
+    assert Played in seen and Play in seen
 
 
 def test_entries_read_back_equal(tmp_path: Path) -> None:
@@ -146,13 +162,32 @@ def test_an_unknown_option_is_an_error_and_a_missing_one_has_its_default() -> No
         "edition": "zelda",
         "seats": 2,
         "options": {"target": 300},
-        "settings": {"clock_s": 0, "catch_window": "family", "spectators": True},
+        "settings": {
+            "clock_s": 0,
+            "catch_window": "family",
+            "spectators": True,
+            "replace_bots": True,
+        },
     }
     ((event,),) = decode(VERSION, b"{}", msgspec.json.encode([opened]))[2:]
     assert event.options.target == 300 and event.options.bluffing  # type: ignore[union-attr]
     opened["options"] = {"levitation": True}
     with pytest.raises(msgspec.ValidationError, match="levitation"):
         decode(VERSION, b"{}", msgspec.json.encode([opened]))
+
+
+def test_skips_of_version_2_are_counted_and_its_draws_are_asked_about_by_their_last_card() -> None:
+    errand = {"player": 0, "card": "WC1", "step": 1, "skipped": [1, 2]}
+    choose = {"phase": "choose", "seat": 2, "want": "kept", "text": "Sing", "errand": errand}
+    plain = choose | {"errand": {"player": 0, "card": "WC1"}}
+    drawn = {"phase": "drawn", "seat": 1, "cards": ["B1", "B2", "R3"]}
+    prompts = [choose, plain, drawn, drawn | {"demand": "triforce"}]
+    events = [{"type": "asked", "prompt": prompt} for prompt in prompts]
+    _, _, asked = decode(2, b"{}", msgspec.json.encode(events))
+    first, second, last, all_ = (event.prompt for event in asked)  # type: ignore[union-attr]
+    assert (first.errand.skips, second.errand.skips) == (2, 0)  # type: ignore[union-attr]
+    assert last.cards == ("R3",)  # type: ignore[union-attr]
+    assert all_.cards == ("B1", "B2", "R3")  # type: ignore[union-attr]
 
 
 def test_a_request_is_stored_by_its_id_and_move_alone() -> None:

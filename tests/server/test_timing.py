@@ -1,5 +1,6 @@
 """Clocks, absence, pauses, next rounds: nobody is stuck because somebody left or fell asleep."""
 
+from penultima.delays import SEAT_KEPT_S
 from penultima.wire.messages import Update, Welcome
 from tests.support.simulated_clients import (
     Person,
@@ -13,6 +14,7 @@ from tests.support.simulated_clients import (
 )
 from tests.support.simulated_server import World
 
+BOTS_STAY = {"replace_bots": False}
 THREE = "R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9"
 
 
@@ -37,14 +39,27 @@ def test_the_clock_makes_the_default_move() -> None:
     assert ana.view.prompt.phase == "turn"
     world.run(0.2)
     assert ana.view.prompt.phase == "drawn"
-    world.run(30)
+    assert notices(ben)[-1] == "time_ran_out"
+    clock = ben.last(Update).times.clock
+    assert clock is not None
+    assert (clock.seat, clock.of_ms) == (0, 2000)
+    world.run(2)
     assert ben.view.prompt.seat == 1
-    assert notices(ben)[-3:] == ["time_ran_out", "time_ran_out", "bot_took_over"]
+    assert notices(ben)[-1] == "time_ran_out"  # a keep tells nothing, not even whose it was
 
 
 def test_whose_clock_runs_out_twice_is_asleep_and_wakes_with_a_word() -> None:
-    world, (ana, ben, _) = playing(THREE, settings={"clock_s": 30})
-    world.run(61)
+    world, (ana, ben, cal) = playing(THREE, settings={"clock_s": 30})
+    for _ in range(2):
+        assert not open_table(ben).state.seats[0].bot_acts
+        world.run(30.1)
+        for person in (ben, cal):
+            world.run(2.1)
+            person.move("draw")
+            world.run(0)
+            person.move("pass")
+            world.run(0)
+        world.run(2.1)
     assert open_table(ben).state.seats[0].bot_acts
     ana.ask("here")
     world.run(0)
@@ -142,11 +157,12 @@ def test_a_request_that_comes_twice_is_carried_out_once() -> None:
 
 
 def test_who_leaves_is_replaced_by_a_bot_and_others_may_sit_there_between_rounds() -> None:
-    world, (ana, ben, cal) = playing(THREE, options={"target": 1000})
+    world, (ana, ben, cal) = playing(THREE, options={"target": 1000}, settings=BOTS_STAY)
     ben.ask("leave")
     world.run(0)
     assert notices(ana)[-1] == "seat_left"
     assert b'"reason":"left"' in ben.channel.frames[-1]
+    world.run(SEAT_KEPT_S)
     dia = Person(world, "Dia")
     dia.join(ana.slug)
     assert dia.error == "table_full"
@@ -159,38 +175,38 @@ def test_who_leaves_is_replaced_by_a_bot_and_others_may_sit_there_between_rounds
 
 
 def test_a_round_that_everybody_has_left_goes_on_with_whoever_comes() -> None:
-    world, people = playing(THREE)
+    world, people = playing(THREE, settings=BOTS_STAY)
     for person in people:
         person.ask("leave")
         world.run(0)
     world.run(1000)
     dia = Person(world, "Dia")
     dia.join(people[0].slug)
-    assert (dia.state.you, dia.view.seat, dia.view.counts) == (0, 0, (3, 3, 3))
+    assert (dia.state.you, dia.view.seat, dia.view.counts) == (0, None, (3, 3, 3))
     table = open_table(dia)
     assert table.state.host == table.state.seats[0].player
     eva = Person(world, "Eva")
     eva.join(dia.slug)
     assert eva.error == "table_full"
-    dia.move("play", card="R5")
-    world.run(3)
-    assert dia.view.prompt.seat != 1
+    before = table.state.prompt_at
+    world.run(6)
+    assert table.state.prompt_at > before  # a bot plays her seat
     bots_finish(world, dia)
     eva.join(dia.slug)
     assert eva.state.you == 1
 
 
 def test_who_never_comes_back_keeps_nobody_from_a_seat_that_is_free() -> None:
-    world, (ana, ben, cal) = playing(THREE)
+    world, (ana, ben, cal) = playing(THREE, settings=BOTS_STAY)
     ana.ask("leave")
-    world.run(0)
+    world.run(SEAT_KEPT_S)
     ben.disconnect()
     dia = Person(world, "Dia")
     dia.join(ana.slug)
     assert dia.error == "table_full"  # Cal plays
     cal.disconnect()
     dia.join(ana.slug)
-    assert (dia.state.you, dia.view.counts) == (0, (3, 3, 3))
+    assert (dia.state.you, dia.view.seat) == (0, None)
 
 
 def test_the_next_round_begins_when_everybody_is_ready() -> None:
@@ -198,6 +214,7 @@ def test_the_next_round_begins_when_everybody_is_ready() -> None:
     begin(world, people)
     ana, ben = people
     bots_finish(world, ana)
+    ben.ask("here")
     ana.ask("ready")
     world.run(1)
     times = ben.last(Update).times
@@ -242,18 +259,22 @@ def test_a_rematch_and_another_edition() -> None:
 def test_the_deal_is_shown_before_bots_and_clocks_begin() -> None:
     world = World(3)
     ana = Person(world)
-    ana.create(bots=["greedy"] * 3, start=True, settings={"clock_s": 30})
+    ana.create(bots=["greedy"] * 3, settings={"clock_s": 30})
+    ana.ask("start")
+    world.run(0)
     begun = world.clock.now()
-    while not ana.all(Update) and world.clock.now() < begun + 40:
+    assert ana.last(Update).times.opening_ms == 2400
+    heard = len(ana.all(Update))
+    while len(ana.all(Update)) == heard and world.clock.now() < begun + 40:
         world.run(0.1)
     assert world.clock.now() - begun >= 2.4 + 1.4
-    assert ana.last(Welcome).times.opening_ms == 2400
 
 
 def test_the_host_may_skip_the_opening() -> None:
     world = World(3)
     ana = Person(world)
-    ana.create(bots=["greedy"] * 3, start=True)
+    ana.create(bots=["greedy"] * 3)
+    ana.ask("start")
     ana.ask("skip_opening")
     world.run(0)
     assert ana.last(Update).times.opening_ms == 0

@@ -5,8 +5,11 @@ import logging
 from pathlib import Path
 
 import pytest
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side, State
 
 from penultima.server.logging import set_up
+from penultima.server.net.websocket import text_header
 from penultima.server.rate_limits import Limits
 from penultima.wire.limits import LONGEST_FRAME
 from tests.support.raw_websocket import (
@@ -53,6 +56,14 @@ def test_messages_do_not_depend_on_how_the_bytes_were_cut(run: Run, tmp_path: Pa
             assert await client.ids(1) == [8]
 
     run(test())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_message_of_any_size_is_sent_as_one_frame(size: int) -> None:
+    client = Protocol(Side.CLIENT, state=State.OPEN, max_size=None)
+    message = b"x" * size
+    client.receive_data(text_header(size) + message)
+    assert client.events_received() == [Frame(Opcode.TEXT, message)]
 
 
 def test_a_message_may_come_in_fragments_with_a_ping_in_between(run: Run, tmp_path: Path) -> None:
@@ -132,6 +143,14 @@ ENDINGS: dict[str, tuple[bytes, int | None]] = {
         frame(TEXT, b"\xc3", fin=False) + frame(CONTINUATION, b"("),
         INVALID_DATA,
     ),
+    "text that is not UTF-8, still to come": (frame(TEXT, b"a\xff", fin=False), INVALID_DATA),
+    "text that is a surrogate, still to come": (
+        frame(TEXT, b"\xed", fin=False) + frame(CONTINUATION, b"\xa0\x80", fin=False),
+        INVALID_DATA,
+    ),
+    "close with a code for TLS": (close_frame(1015), PROTOCOL_ERROR),
+    "close with a code below all": (close_frame(999), PROTOCOL_ERROR),
+    "close with a reason that is too long": (close_frame(NORMAL, b"." * 124), PROTOCOL_ERROR),
     "too long": (frame(TEXT, b"." * (LONGEST_FRAME + 1)), TOO_BIG),
     "too long, still to come": (frame(TEXT, announced=LONGEST_FRAME + 1), TOO_BIG),
     "endless": (frame(TEXT, announced=(1 << 63) - 1), TOO_BIG),

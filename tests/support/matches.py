@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+import msgspec
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from penultima.rules import actions as a
-from penultima.rules.cards import Color, Seat
+from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import Edition, load, names
-from penultima.rules.effects import STEP_INFOS, Step, StepInfo
+from penultima.rules.effects import RULING_STEPS, STEP_INFOS, RulingStep, Step, StepInfo
 from penultima.rules.events import Event
 from penultima.rules.game import apply
 from penultima.rules.house_rules import HouseRule
@@ -18,7 +19,7 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening, begin
 from penultima.rules.options import OPTIONS, Options, outfits_are_declared
 from penultima.rules.table import Setup, Table
-from tools.random_rules import field_values, make_step, values_to_try
+from tools.random_rules import field_values, make_step, random_step, values_to_try
 
 NAMES = ("Ana", "Ben", "Cal", "Dia", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 
@@ -99,4 +100,33 @@ def any_move(table: Table, seat: Seat, chance: Random) -> a.Action:
         return a.ChooseCards(tuple(chance.sample(table.hands[seat], move.count)))
     if isinstance(move, a.Play):
         return replace(move, call=chance.random() < 0.5)
+    if isinstance(move, a.ChooseRuling):
+        return a.ChooseRuling(_any_ruling(table, seat, chance))
+    if isinstance(move, a.NextRound) and table.edition.customizable:
+        return a.NextRound(house_rules=_changed_rules(table, chance))
     return move
+
+
+def _any_ruling(table: Table, author: Seat, chance: Random) -> tuple[RulingStep, ...]:
+    """What a table may have decided, with keywords or seats for players."""
+    kinds = chance.choices(RULING_STEPS, k=chance.randrange(4))
+    return tuple(_any_ruling_step(STEP_INFOS[kind], table, author, chance) for kind in kinds)
+
+
+def _any_ruling_step(info: StepInfo, table: Table, author: Seat, chance: Random) -> RulingStep:
+    values: dict[str, str | int] = {}
+    for field in info.fields:
+        seats = [seat for seat in range(table.seats) if "self" in field.values or seat != author]
+        by_name = field.kind == "players" and chance.random() < 0.5
+        values[field.name] = chance.choice(seats if by_name else field_values(field))
+    step: RulingStep = msgspec.convert({"effect": info.effect, **values}, RulingStep)
+    return step
+
+
+def _changed_rules(table: Table, chance: Random) -> dict[Card, HouseRule | None] | None:
+    """Rules for the next round: some written or rewritten, some rubbed out, some kept."""
+    if chance.random() < 0.3:
+        return None
+    written = HouseRule("Snowdrift", tuple(random_step(chance) for _ in range(chance.randrange(4))))
+    cards = [card for card in table.edition.customizable if chance.random() < 0.7]
+    return {card: chance.choice((None, written)) for card in cards}

@@ -28,6 +28,7 @@ from penultima.kernel.memory import Memory
 from penultima.kernel.move_features import MoveFeatures
 from penultima.kernel.policy import Policy
 from penultima.kernel.policy_gradient import PolicyGradient
+from penultima.kernel.rollouts import Rollouts
 from penultima.kernel.search import Search
 from penultima.lab.collector import Collector
 from penultima.lab.habits import Habits
@@ -63,6 +64,7 @@ def valid_arguments() -> dict[str, Any]:
             players,
         ),
         *(KernelArena(policy, policy), Search(policy, game, memory, 1), Collector(), batch),
+        Rollouts(policy, 1, 1),
         *(HandSampler(policy, game, memory, 1), MoveFeatures(rules, weights_for(4))),
         *(ObservationWriter(4, config.layout, *rows), SingleTable(batch, config.layout)),
     )
@@ -86,7 +88,7 @@ def valid_arguments() -> dict[str, Any]:
         "seat": game.turn,
         "action": game.legal(game.turn)[0],
         "learner": -1,
-        **dict.fromkeys(("seed", "rounds", "matches", "limit"), 1),
+        **dict.fromkeys(("seed", "rounds", "matches", "limit", "count"), 1),
         **dict.fromkeys(("decision", "row"), 0),
     }
     return by_name | {type(each).__name__: each for each in instances}

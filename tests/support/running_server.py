@@ -55,7 +55,7 @@ class JsonClient:
     async def receive(self, *types: str) -> dict[str, Any]:
         """The next message of these types."""
         while True:
-            message = await self.socket.receive_json(timeout=10)
+            message = await self.socket.receive_json(timeout=60)
             if not types or message["type"] in types:
                 return dict(message)
 
@@ -63,7 +63,9 @@ class JsonClient:
         """Send a request and return its answer: the message with its id."""
         id_ = await self.send(type_, **fields)
         while True:
-            message = await self.receive("welcome", "update", "error", "done", "replay")
+            message = await self.receive(
+                "welcome", "update", "error", "done", "replay", "seat_code"
+            )
             if id_ in (message.get("id"), message.get("done")):
                 return message
 
@@ -71,8 +73,8 @@ class JsonClient:
 class ServerProcess:
     """`penultima serve --fast` in a process of its own, which can be killed."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
-        command = [sys.executable, "-m", "penultima", "serve", "--fast"]
+    def __init__(self, data: Path, port: int = 0, *options: str) -> None:
+        command = [sys.executable, "-m", "penultima", "serve", "--fast", *options]
         command += ["--port", str(port), "--data", str(data), "--log-level", "warning"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -84,4 +86,4 @@ class ServerProcess:
         os.kill(self.process.pid, how)
         assert self.process.stdout is not None
         self.process.stdout.close()
-        return self.process.wait(20)
+        return self.process.wait(60)

@@ -41,6 +41,7 @@ _ECHOES = (
     e.Accused,
     e.PlayerChosen,
     e.Honored,
+    e.Ruled,
 )
 
 
@@ -53,6 +54,7 @@ _ECHO_OF: dict[type[a.Action], type[e.Event]] = {
     a.Call: e.Called,
     a.ChoosePlayer: e.PlayerChosen,
     a.ChooseKept: e.Honored,
+    a.ChooseRuling: e.Ruled,
 }
 
 
@@ -223,5 +225,5 @@ def _deck(setup: Setup, position: Position) -> tuple[Card, ...]:
     rest = list(setup.edition.deck)
     for card in named:
         rest.remove(card)
-    dealt = 7 * len(setup.players)
+    dealt = setup.options.hand_size * len(setup.players)
     return (*rest[:dealt], *named, *rest[dealt:])

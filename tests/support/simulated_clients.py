@@ -33,15 +33,15 @@ SNOWBALL = {
 class Person:
     """Somebody with a browser."""
 
-    def __init__(self, world: World, name: str = "Ana") -> None:
-        self.world, self.name = world, name
+    def __init__(self, world: World, name: str = "Ana", address: str = "") -> None:
+        self.world, self.name, self.address = world, name, address
         self.token: str | None = None
         self.slug = ""
         self.connect()
 
     def connect(self) -> None:
         self.channel = RecordingLink()
-        self.client = Client(self.channel)
+        self.client = Client(self.channel, self.address)
         self.read = 0
 
     def disconnect(self) -> None:
@@ -99,19 +99,19 @@ class Person:
     def create(self, edition: str = "zelda", **fields: Any) -> None:
         self.ask("create", name=self.name, edition=edition, **fields)
         self.world.run(0)
-        self._welcomed()
+        self.keep_token()
 
     def join(self, slug: str, **fields: Any) -> None:
         self.ask("join", slug=slug, name=self.name, **fields)
         self.world.run(0)
-        self._welcomed()
+        self.keep_token()
 
-    def resume(self, seq: int | None = None) -> None:
+    def resume(self, seq: int | None = None, *, reclaim: bool = False) -> None:
         self.connect()
-        self.ask("resume", slug=self.slug, token=self.token, seq=seq)
+        self.ask("resume", slug=self.slug, token=self.token, seq=seq, reclaim=reclaim)
         self.world.run(0)
 
-    def _welcomed(self) -> None:
+    def keep_token(self) -> None:
         for welcome in self.all(Welcome):
             self.slug = welcome.slug
             self.token = welcome.token or self.token

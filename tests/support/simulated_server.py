@@ -12,12 +12,14 @@ from typing import TypeVar
 from penultima.delays import Delays
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
+from penultima.server.rate_limits import NO_LIMITS, Limits
 from penultima.server.registry import Client, Registry
 from penultima.server.runtime import Services
 from penultima.server.store.entries import Entry
-from penultima.server.store.rows import Row, from_row, to_row
+from penultima.server.store.rows import Row, from_row, size_bytes, to_row
 from penultima.server.table.reducer import fold_log
 from penultima.server.table.state import TableState
+from penultima.server.words import NO_WORDS, WordList
 
 T = TypeVar("T")
 
@@ -81,11 +83,13 @@ class SimStore:
         self.full = False
         self.on_delay: Callable[[bool], None] = lambda is_delayed: None
 
-    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
-        self.waiting.append((to_row(slug, entry), done))
+    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> int:
+        row = to_row(slug, entry)
+        self.waiting.append((row, done))
         if not self.busy:
             self.busy = True
             self._later(self._write)
+        return size_bytes(row)
 
     def _later(self, what: Callable[[], None]) -> None:
         def unless_cut_off() -> None:
@@ -123,6 +127,12 @@ class SimStore:
 
         self._later(read)
 
+    def release(self, slug: str) -> None:
+        pass
+
+    def loaded_bytes(self, slug: str) -> int:
+        return sum(map(size_bytes, self.disk.rows[slug]))
+
     def read(
         self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
@@ -131,6 +141,8 @@ class SimStore:
 
 
 class SimThinker:
+    thinking = 0
+
     def __init__(self, clock: SimClock, chance: Random) -> None:
         self.clock, self.chance = clock, chance
 
@@ -159,7 +171,17 @@ class RecordingLink:
 class World:
     """A server, its disk, and time."""
 
-    def __init__(self, seed: int = 0, delays: Delays | None = None, slow_s: float = 0.0) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        delays: Delays | None = None,
+        slow_s: float = 0.0,
+        limits: Limits = NO_LIMITS,
+        *,
+        public: bool = False,
+        words: WordList = NO_WORDS,
+    ) -> None:
+        self.limits, self.public, self.words = limits, public, words
         self.chance = Random(seed)
         self.clock = SimClock()
         self.disk = SimDisk()
@@ -185,7 +207,10 @@ class World:
                 self.delays,
                 self.metrics,
                 f"boot-{self.boots}",
-            )
+                public=self.public,
+                words=self.words,
+            ),
+            self.limits,
         )
 
     def client(self) -> tuple[Client, RecordingLink]:

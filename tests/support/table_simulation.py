@@ -12,6 +12,8 @@ from penultima.errors import PenultimaError
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Seat
 from penultima.rules.edition import load
+from penultima.rules.effects import Discard, Draw, LoseTurn, Ruling, RulingStep, SwapHands
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import new_position
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
@@ -23,6 +25,7 @@ from penultima.server.table.machine import (
     Departed,
     Input,
     Outcome,
+    PlayerRequest,
     Tick,
     advance,
 )
@@ -38,6 +41,11 @@ from penultima.wire.settings import Settings
 
 DELAYS = Delays()
 ONE_LEFT = "R7 > Ana* R5 B1 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9 B2 B3 B4 G5 G6"
+LAST_TO_SLAP = "B7 > Ana* WC1 B1 B2 / Ben B3 G2 G3 / Cal Y1 Y2 Y3 . Y5 Y6 Y7 Y8 Y9 B5 G5 G6"
+"""Ana's card has a ruling written on it."""
+LAST_CARD = "B7 > Ana* B1 / Ben WC1 G2 G3 / Cal Y1 Y2 Y3 . Y5 Y6 Y7 Y8 Y9 B5 G5 G6"
+"""Ana goes out, and there is a pause."""
+HOUSE_RULES = {Card("WC1"): HouseRule("Slap", (Ruling("The last to slap the pile draws 2."),))}
 ANA, BEN, CAL = 1, 2, 3
 
 
@@ -45,7 +53,8 @@ def table_at(
     position: str, bots: tuple[int, ...] = (), clock_s: Any = 0, **options: Any
 ) -> TableState:
     names, parsed = parse_position(position)
-    game, events = new_position(Setup(load("zelda"), names, Options(**options)), parsed)
+    edition, rules = ("frozen", HOUSE_RULES) if "WC1" in position else ("zelda", {})
+    game, events = new_position(Setup(load(edition), names, Options(**options), rules), parsed)
     seats = tuple(
         SeatState(
             number,
@@ -57,7 +66,7 @@ def table_at(
     return TableState(
         "23456789",
         7,
-        edition_id="zelda",
+        edition_id=edition,
         capacity=len(names),
         options=Options(**options),
         settings=Settings(clock_s=clock_s),
@@ -132,11 +141,19 @@ class Simulation:
 
     def ask(self, player: int, action: a.Action) -> list[object]:
         """A request to make a move; the answers it will get."""
+        return self.request(player, r.Move(seq=self.state.seq, action=action))
+
+    def request(self, player: int, request: PlayerRequest) -> list[object]:
         self.requests += 1
         id_ = str(self.requests)
         self.answers[id_] = []
-        self.take(Asked(player, r.Move(seq=self.state.seq, action=action), Author(player, id_)))
+        self.take(Asked(player, request, Author(player, id_)))
         return self.answers[id_]
+
+    def vote(self, player: int, agree: bool, back: int = 0) -> list[object]:
+        """A vote on the last proposal, or on one that came before it."""
+        version = max(0, self.state.proposed - back)
+        return self.request(player, r.Vote(version=version, agree=agree))
 
     def wait(self, seconds: float) -> None:
         """Let time pass. Timers fire on time, unless the simulation is lazy."""
@@ -199,9 +216,9 @@ Script: TypeAlias = list[tuple[str, float, int, int]]
 
 @st.composite
 def scripts(draw: st.DrawFn) -> Script:
-    kind = st.sampled_from(
-        ["move", "move", "move", "call", "catch", "catch", "leave", "bots", "wrong", "tick"]
-    )
+    kinds = ["move", "move", "move", "call", "catch", "catch", "leave", "bots", "wrong", "tick"]
+    around = ["agree", "agree", "object", "propose", "ready", "ready", "give-up"]
+    kind = st.sampled_from([*kinds, *around])
     step = st.tuples(kind, WAITS, PLAYERS, st.integers(0, 50))
     return draw(st.lists(step, max_size=30))
 
@@ -211,10 +228,15 @@ def run(table: Simulation, script: Script) -> None:
     for kind, wait, player, number in script:
         table.wait(wait)
         seat = table.state.seat_of(player)
-        assert seat is not None
+        if seat is None:
+            continue  # gave up the seat
         game = table.state.game
         assert game is not None
-        if kind == "leave":
+        if kind == "give-up":
+            if player not in away and number % 5 == 0 and table.state.seats[seat].is_human:
+                table.request(player, r.Leave())
+                table.take(Departed(player))
+        elif kind == "leave":
             (away.discard if player in away else away.add)(player)
             table.take(Departed(player) if player in away else Arrived(player))
         elif kind == "bots":
@@ -229,10 +251,30 @@ def run(table: Simulation, script: Script) -> None:
             table.ask(player, a.Catch(Seat(number % 3)))
         elif kind == "wrong":
             table.ask(player, a.Play(Card("B9")))
+        elif kind == "ready":
+            table.request(player, r.SetReady())
+        elif kind == "propose":
+            rule = None if number % 3 == 0 else HouseRule(f"Rule {number}", ())
+            table.request(player, r.Propose(card=Card("WC1"), rule=rule))
+        elif kind in ("agree", "object"):
+            table.vote(player, kind == "agree", back=number // 40)
         else:
             legal = [move for move in view(game, seat).legal if not isinstance(move, a.AnyCards)]
             if legal:
-                table.ask(player, legal[number % len(legal)])
+                move = legal[number % len(legal)]
+                if isinstance(move, a.ChooseRuling):
+                    move = a.ChooseRuling(RULINGS[number % len(RULINGS)])
+                table.ask(player, move)
+
+
+RULINGS: tuple[tuple[RulingStep, ...], ...] = (
+    (),
+    (Draw(Seat(1), 2),),
+    (Discard(Seat(2), 1, "random"), LoseTurn("next")),
+    (SwapHands(Seat(0)),),  # Ana's own seat: refused if it is hers
+    (Draw(Seat(7), 1),),  # nobody sits there
+    (Draw("chosen", 1),),
+)
 
 
 TABLES = st.sampled_from(
@@ -250,6 +292,10 @@ TABLES = st.sampled_from(
         ("R7 > Ana* R5 B1 / Ben R1 G2 / Cal R5 T2 . T5 T6 T7 T8 T9", (3,), 0, {"jump_in": True}),
         ("R7 > Ana* RD B1 / Ben RD G2 / Cal T1 T2 . T5 T6 T7 T8 T9", (), 0, {"stacking": True}),
         ("R7 > Ana* W4 B1 / Ben R1 G2 / Cal T1 T2 . T5 T6 T7 T8 T9", (2,), 30, {}),
+        (LAST_TO_SLAP, (), 0, {}),
+        (LAST_TO_SLAP, (3,), 30, {}),
+        (LAST_TO_SLAP, (2, 3), 0, {}),
+        (LAST_CARD, (), 0, {}),
     ]
 )
 

@@ -105,6 +105,21 @@ def summary(table: TableState) -> Json:
             for past in table.played
         ],
         "game": table.game and _game(table.game),
+        "ruling": table.ruling
+        and {
+            "by": table.ruling.by,
+            "steps": msgspec.to_builtins(table.ruling.steps),
+            "version": table.ruling.version,
+            "agree": sorted(names[p] for p in table.ruling.agreed if p in names),
+            "object": sorted(names[p] for p in table.ruling.objected if p in names),
+        },
+        "objections": {
+            card: sorted(names[p] for p in written.objected if p in names)
+            for card, written in sorted(table.proposed_rules.items())
+        },
+        "errand": table.game and _errand(table.game),
+        "lost_turns": table.game and table.game.lost_turns,
+        "picked": table.game and [[pick.seat, pick.cards] for pick in table.game.picked],
     }
     plain: Json = json.loads(json.dumps(found))
     return plain
@@ -146,6 +161,14 @@ def _prompt(game: Table) -> Json:
             "todo": errand.todo,
         }
     return found
+
+
+def _errand(game: Table) -> Json | None:
+    """What later versions know about a rule that waits for an answer."""
+    if not isinstance(game.prompt, p.Choose):
+        return None
+    errand = game.prompt.errand
+    return {"skips": errand.skips, "ruling": msgspec.to_builtins(errand.ruling)}
 
 
 def _hash(cards: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
 
@@ -61,9 +62,9 @@ class Lines:
 Script = Callable[[Address], Awaitable[None]]
 
 
-def at_server(tmp_path: Path, script: Script) -> None:
+def at_server(tmp_path: Path, script: Script, **config: Any) -> None:
     async def go() -> None:
-        async with running(tmp_path / "server") as (_, url):
+        async with running(tmp_path / "server", **config) as (_, url):
             await script(Address(url))
 
     asyncio.run(go())

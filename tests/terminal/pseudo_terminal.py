@@ -11,7 +11,7 @@ import termios
 import time
 
 SIZE = struct.pack("HHHH", 24, 80, 0, 0)
-TIMEOUT_S = 20
+TIMEOUT_S = 60
 
 
 class Terminal:
@@ -25,6 +25,8 @@ class Terminal:
         )
         os.close(inner)
         self.shown = ""
+        self.transcript = ""
+        """All output since the start; `shown` is what has come since the last wait."""
 
     def wait_for(self, text: str) -> None:
         end = time.monotonic() + TIMEOUT_S
@@ -38,9 +40,11 @@ class Terminal:
         """Read available output; False if the other end is closed."""
         if select.select([self.fd], [], [], timeout_s)[0]:
             try:
-                self.shown += os.read(self.fd, 65536).decode(errors="replace")
+                output = os.read(self.fd, 65536).decode(errors="replace")
             except OSError:
                 return False
+            self.shown += output
+            self.transcript += output
         return True
 
     def type(self, keys: str) -> None:

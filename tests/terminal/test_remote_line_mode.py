@@ -2,11 +2,15 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 
 from penultima.terminal.address import Address
+from penultima.terminal.remote_client import RemoteClient
+from penultima.terminal.remote_line_mode import RemoteLineMode
+from penultima.text.fluent import Lang
 from penultima.wire.settings import Settings
 from tests.support.running_server import JsonClient, running
 
@@ -121,10 +125,87 @@ def test_a_refused_player_reads_why(slug: str, reason: str, data: Path, tmp_path
         ):
             bots = ["greedy"] if slug == "full" else []
             host = JsonClient(socket)
-            answer = await host.ask("create", name="Cal", edition="zelda", seats=2, bots=bots)
+            rules = {"settings": {"replace_bots": False}}
+            table: dict[str, Any] = {"edition": "zelda", "seats": 2, "bots": bots, **rules}
+            answer = await host.ask("create", name="Cal", **table)
             link = slug if slug.startswith("z") else answer["slug"]
             ana = Lines(Address(server.server, link), "Cal" if slug == "taken" else "Ana")
             assert (await asyncio.wait_for(ana.playing, TIMEOUT_S)).startswith(reason)
             assert not ana.client.has_joined
+
+    at_server(tmp_path, script)
+
+
+def test_who_takes_a_seat_in_the_middle_of_a_round_plays_the_next_one(
+    data: Path, tmp_path: Path
+) -> None:
+    """They are told so, see no hand, and are asked nothing until then."""
+
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", seats=2, bots=("greedy",))
+        await ana.reads("getting ready")
+        ana.type("start")
+        await ana.reads("  1. ")
+        ana.type("leave")
+        await asyncio.wait_for(ana.playing, TIMEOUT_S)
+        eve = Lines(table_of(ana), "Eve")
+        await eve.reads("You play from the next round on.")
+        end = await eve.reads("Press Enter when you are ready")
+        assert not any("  1. " in line for line in eve.written[:end])
+        eve.type("")
+        await eve.reads("  1. ", end)
+        await eve.leaves()
+
+    at_server(tmp_path, script)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "lock ban nobody"), ("es", "cierra veta nadie")],
+)
+def test_a_host_bans_and_locks(lang: Lang, words: str, data: Path, tmp_path: Path) -> None:
+    """As a line, and as it is typed on a screen."""
+    lock, ban, locked = words.split()
+
+    async def script(server: Address) -> None:
+        ana = Lines(server, "Ana", lang, seats=3)
+        await ana.reads("Ana: ")
+        eve = Lines(table_of(ana), "Eve", lang)
+        await ana.reads("Eve: ")
+        ana.type(f"{ban} nobody")
+        await ana.reads(ban)
+        ana.type(f"{ban} ev")
+        assert await asyncio.wait_for(eve.playing, TIMEOUT_S)
+        again = Lines(table_of(ana), "Eva", lang)
+        assert await asyncio.wait_for(again.playing, TIMEOUT_S)
+        await ana.client.chat(f"/{lock}")
+        await ana.reads(locked)
+        assert ana.client.table is not None
+        assert (ana.client.table.locked, ana.client.table.banned) == (True, 1)
+        ana.type("unban", "unlock")
+        await asyncio.sleep(0.3)
+        assert (ana.client.table.locked, ana.client.table.banned) == (False, 0)
+        await ana.leaves()
+
+    at_server(tmp_path, script)
+
+
+def test_a_code_takes_a_seat_along_to_the_terminal(data: Path, tmp_path: Path) -> None:
+    async def script(server: Address) -> None:
+        async with aiohttp.ClientSession() as session:
+            page = JsonClient(await session.ws_connect(f"{server.server}/ws"))
+            slug = (await page.ask("create", name="Ana", edition="zelda"))["slug"]
+            code = (await page.ask("seat_code"))["code"]
+            address = Address(server.server, slug)
+            ana = Lines.__new__(Lines)
+            ana.start(RemoteClient(address, "", "en", code=code.upper()), RemoteLineMode)
+            await ana.reads("Ana: getting ready, host.")
+            assert (await page.receive("goodbye"))["reason"] == "claimed"
+            await page.socket.close()
+            await ana.leaves()
+        # The seat is kept under its player's name.
+        again = Lines(address, "Ana")
+        await again.reads("Ana: getting ready, host.")
+        await again.leaves()
 
     at_server(tmp_path, script)

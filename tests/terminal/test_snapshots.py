@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.gallery import gallery
 from penultima.rules.options import Options
 from penultima.terminal.local_app import LocalApp
 from penultima.terminal.local_match import LocalMatch
@@ -116,6 +117,20 @@ def test_match_over_in_spanish() -> None:
     options = Options(target=50)
     game = position(f"B7 > Ana* B1 / Ben W4 T2 . {PILE}", options=options)
     snapshot(game, "match-over-es", "The end of a match names the winner.", "1", lang="es")
+
+
+def test_a_ruling() -> None:
+    rules = {Card("WC1"): gallery()["slap"].written("en")}
+    game = position("B7 > Ana* WC1 B1 B2 / Ben G1 G2 / Cal G3 G4 . Y5 Y6 Y7", "frozen", rules=rules)
+    guards = "What the table decided is entered step by step, with names, and shown in words."
+    snapshot(game, "ruling", guards, "3", "1", "e", "right", "down", "left", "left")
+
+
+def test_writing_a_rule_in_spanish() -> None:
+    game = position("B7 > Ana* B1 / Ben G1 G2 . Y5 Y6 Y7", "frozen")
+    guards = "Between rounds a rule is written on a card: the gallery, texts, steps, and a summary."
+    keys = ("1", "h", "e", "right", "right", "down", "down", "down", "down", "right")
+    snapshot(game, "rule-es", guards, *keys, lang="es")
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

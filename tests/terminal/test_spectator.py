@@ -42,7 +42,7 @@ def test_watching_in_line_mode(data: Path, tmp_path: Path) -> None:
         await early.reads("You are watching. Take a seat to do that.")
         await early.reads("I don't understand that.")
         ana.type("bot greedy", "bot greedy", "start")
-        await early.reads("Ana dealt 7 cards to each player.")
+        await early.reads(" dealt 7 cards to each player.")
         await ana.reads("  1. ")
         late = Watcher(table_of(ana), "es")
         await late.reads("Esperando a Ana.")

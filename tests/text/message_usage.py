@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import NamedTuple, get_args, get_type_hints
 
 import penultima
-from penultima.rules.effects import STEP_INFOS, StepInfo
+from penultima.rules.effects import NAMED, STEP_INFOS, StepInfo
 from penultima.rules.options import OPTION_BY_NAME
 from penultima.rules.prompts import Choose
-from penultima.text.house_rule_presets import presets
 
 SOURCE = Path(penultima.__file__).parent
 PAGE = SOURCE.parents[1] / "web" / "src"
@@ -54,7 +53,7 @@ class Texts(NamedTuple):
 
 @cache
 def python_texts() -> Texts:
-    constants, templates = {"", *presets()}, set()
+    constants, templates = {""}, set()
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             match node:
@@ -76,9 +75,15 @@ def python_texts() -> Texts:
 
 
 def step_sentence_ids(info: StepInfo) -> set[str]:
-    """The messages for what a step does: one for each of its choices."""
-    choices = [field.values for field in info.fields if field.kind == "choice"]
-    return {_dashed("effect", info.effect, *chosen) for chosen in product(*choices)}
+    """The messages for what a step does: one for each of its choices, and for the named colour."""
+    choices: list[tuple[str, ...]] = []
+    for field in info.fields:
+        if field.kind == "choice":
+            choices.append(field.values)
+        elif field.kind == "color":
+            choices.append(("", NAMED))
+    ids = (filter(None, ("effect", info.effect, *chosen)) for chosen in product(*choices))
+    return {_dashed(*parts) for parts in ids}
 
 
 def step_editor_ids(info: StepInfo) -> set[str]:
@@ -88,6 +93,8 @@ def step_editor_ids(info: StepInfo) -> set[str]:
         ids.add(_dashed("step-field", field.name))
         values = "who" if field.kind == "players" else field.name
         ids |= {_dashed("step", values, value) for value in field.values}
+        if field.kind == "color":
+            ids.add(_dashed("step", field.name, NAMED))
     return ids
 
 
@@ -101,7 +108,8 @@ def _part(part: ast.expr) -> str:
 
 @cache
 def page_texts() -> Texts:
-    constants, templates = set(presets()), set()
+    constants: set[str] = set()
+    templates: set[str] = set()
     for file in _page_files():
         code = file.read_text("utf-8")
         constants.update(re.findall(r"'([^'\n]*)'", code), re.findall(r'"([^"\n]*)"', code))
@@ -117,12 +125,13 @@ def page_texts() -> Texts:
 def _page_files() -> Iterator[Path]:
     yield from PAGE.rglob("*.ts")
     yield from PAGE.rglob("*.svelte")
+    yield from PAGE.rglob("*.json")
 
 
 def is_used(id_: str) -> bool:
     """Whether Python or the page uses a message or an attribute, such as `event-drew.you`."""
     if python_texts().use(id_) or page_texts().use(id_):
         return True
-    # `Reader.about` chooses these attributes by itself.
+    # `Reader.about`, `effect_text` and the coach choose these attributes by themselves.
     message, _, attribute = id_.partition(".")
-    return attribute in ("you", "to-you") and is_used(message)
+    return attribute in ("you", "to-you", "by", "instead") and is_used(message)

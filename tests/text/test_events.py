@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from penultima.rules import effects as do
 from penultima.rules import events as e
 from penultima.rules import prompts as p
 from penultima.rules.cards import LEFT, RIGHT, Card, Color, Hand, Seat
@@ -136,9 +137,8 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
     (
         e.Repeated(2),
         ANA,
-        "The same hands, card and player as before: a third time would block the round (T7).",
-        "Las mismas manos, carta y jugador que antes: a la tercera, la ronda"
-        " quedaría trabada (T7).",
+        "The same hands, card and player as before: a third time would block the round.",
+        "Las mismas manos, carta y jugador que antes: a la tercera, la ronda quedaría trabada.",
     ),
     (e.Challenged(BEN, ANA), ANA, "Ben challenged you.", "Ben te desafió."),
     (
@@ -200,6 +200,61 @@ LINES: list[tuple[Event, Seat | None, str | None, str | None]] = [
     (e.PlayerChosen(ANA, BEN), INES, "Ana chose Ben.", "Ana escogió a Ben."),
     (e.Gave(ANA, BEN, 1), INES, "Ana gave Ben 1 card.", "Ana le dio 1 carta a Ben."),
     (e.Gave(ANA, BEN, 1, (R4,)), BEN, "Ana gave you red 4.", "Ana te dio el 4 rojo."),
+    (e.Took(ANA, BEN, 2), INES, "Ana took 2 cards from Ben.", "Ana le quitó 2 cartas a Ben."),
+    (
+        e.Took(ANA, BEN, 1, (R4,)),
+        ANA,
+        "You took red 4 from Ben.",
+        "Le quitaste el 4 rojo a Ben.",
+    ),
+    (e.Took(ANA, BEN, 1, (R4,)), BEN, "Ana took red 4 from you.", "Ana te quitó el 4 rojo."),
+    (
+        e.Picked(ANA, 2),
+        BEN,
+        "Ana picked 2 cards to pass on.",
+        "Ana escogió 2 cartas para pasar.",
+    ),
+    (
+        e.Picked(ANA, 1, (R4,)),
+        ANA,
+        "You picked red 4 to pass on.",
+        "Escogiste el 4 rojo para pasar.",
+    ),
+    (
+        e.HandsShuffled((2, 1, 1), cards=cards("R4 TR")),
+        ANA,
+        "All hands were shuffled together and dealt out again. Your hand: red 4 and tan Reverse.",
+        "Todas las manos se barajaron juntas y se repartieron de nuevo. Tu mano: 4 rojo y Reversa"
+        " canela.",
+    ),
+    (
+        e.Ruled(ANA, (do.Draw(BEN, 2), do.SwapHands(INES), do.LoseTurn("self"))),
+        BEN,
+        "Ana entered what the table decided. Ben draws 2 cards. Ana swaps hands with Inés. Ana"
+        " loses the next turn that comes.",
+        "Ana anotó lo que decidió la mesa. Ben toma 2 cartas. Ana cambia de mano con Inés. Ana"
+        " pierde el próximo turno que le toque.",
+    ),
+    (
+        e.Ruled(ANA, ()),
+        ANA,
+        "You entered what the table decided. Nothing happens.",
+        "Anotaste lo que decidió la mesa. No pasa nada.",
+    ),
+    (e.WillLoseTurn(ANA), BEN, "Ana will lose a turn.", "Ana perderá un turno."),
+    (e.LostTurn(ANA), ANA, "You lose this turn.", "Pierdes este turno."),
+    (
+        e.HouseRulesWritten({W: HouseRule("Hop", ()), W4: HouseRule("Hup", ())}),
+        None,
+        "The house rules from now on: Wild, “Hop”; Wild Draw Four, “Hup”.",
+        "Las reglas de la casa desde ahora: Comodín, «Hop»; Comodín Toma 4, «Hup».",
+    ),
+    (
+        e.HouseRulesWritten({}),
+        None,
+        "The house rules were rubbed out: the cards are plain wilds.",
+        "Se borraron las reglas de la casa: las cartas son comodines comunes.",
+    ),
     (e.Honored(ANA, False), BEN, "Ana didn't do it.", "Ana no cumplió."),
     (e.Called(ANA), BEN, "Ana says UNO.", "Ana dice UNO."),
     (
@@ -258,7 +313,8 @@ def test_a_card_with_a_house_rule_is_named_with_its_title() -> None:
 
 
 def test_every_type_of_event_is_tested() -> None:
-    assert {type(event) for event, *_ in LINES} == set(get_args(Event))
+    assert {type(event) for event, *_ in LINES} == set(get_args(Event)) - {e.Seeded}
+    assert event_text(e.Seeded(), SETUP, "en", ANA) is None, "nobody can see it"
 
 
 def test_penalty_scoring_lists_the_charges() -> None:

@@ -46,6 +46,7 @@ LABELS: list[tuple[a.Move, p.Prompt | None, str, str]] = [
     (a.AnyCards(1), None, "Choose 1 card", "Escoger 1 carta"),
     (a.ChooseKept(True), None, "I did it", "Sí cumplí"),
     (a.ChooseKept(False), None, "I didn't do it", "No cumplí"),
+    (a.ChooseRuling(()), None, "Enter what the table decided", "Anotar lo que decidió la mesa"),
     (a.NextRound(), None, "Next round", "Siguiente ronda"),
 ]  # fmt: skip
 

@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from penultima.errors import BadRecord
 from penultima.match import Match
+from penultima.rules import actions as a
+from penultima.rules import effects as do
 from penultima.rules.actions import Action
-from penultima.rules.cards import Seat
+from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.events import Asked, Event
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.prompts import Prompt
 from penultima.rules.table import Setup
@@ -81,6 +84,48 @@ def test_records_replay_to_the_same_match(opening: Opening, seed: int) -> None:
     assert steps == match.history
 
 
+RULES: dict[Card, HouseRule | None] = {
+    Card("WC1"): HouseRule('"} wearing x', (do.Honor("next", "Sing {", 2), do.Ruling("Who?"))),
+    Card("WC2"): None,
+}
+STEPS = (do.Draw(Seat(1), 2), do.Give(1, Seat(6)), do.SwapHands(Seat(8)), do.LoseTurn("others"))
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "text"),
+    [
+        (0, a.ChooseRuling(()), "Ana rules []"),
+        (
+            1,
+            a.ChooseRuling(STEPS[:1]),
+            '"ben" rules [{"effect":"draw","who":"ben","count":2}]',
+        ),
+        (0, a.ChooseRuling(STEPS), None),
+        (2, a.NextRound(house_rules={}), None),
+        (2, a.NextRound(house_rules=RULES), None),
+        (2, a.NextRound({Seat(3): (), Seat(8): (Color("red"), Color("tan"))}, RULES), None),
+    ],
+)
+def test_rulings_and_changed_house_rules_round_trip(
+    seat: int, action: Action, text: str | None
+) -> None:
+    line = format_move(Seat(seat), action, AWKWARD)
+    assert text is None or line == text
+    assert parse_move(line, AWKWARD) == (seat, action)
+
+
+def test_a_player_whose_name_is_a_keyword_can_be_named_in_a_ruling() -> None:
+    players = ("Ana", "next")
+    action = a.ChooseRuling((do.Draw(Seat(1), 2), do.Draw("next", 1)))
+    line = format_move(Seat(0), action, players)
+    assert parse_move(line, players) == (0, action)
+
+
+def test_a_ruling_about_a_player_who_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no 'Zoe' at the table"):
+        parse_move('Ana rules [{"effect":"draw","who":"Zoe","count":2}]', ("Ana", "Ben"))
+
+
 RECORD = """\
 penultima record 1
 edition zelda
@@ -116,7 +161,7 @@ def test_a_handwritten_record() -> None:
         (
             "seed 0",
             'house rule W {"title": "x", "do": []}',
-            "line 4: house_rules: no rule can be written",
+            "line 4: house_rules: this edition has no cards to write on",
         ),
         ("players Ana / Ben", "players Ana / Ana", "line 3: two players are called 'Ana'"),
         ("seed 0", "deal Ana R7", "line 5: give a deal or a position, not both"),

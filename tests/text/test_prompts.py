@@ -19,11 +19,23 @@ from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View, Viewer, view
 
 ANA, BEN = Seat(0), Seat(1)
-RULE = HouseRule("Regalo", (do.Give(2, "next"), do.Discard("next", 1, "choose")))
+RULE = HouseRule(
+    "Regalo",
+    (
+        do.Give(2, "next"),
+        do.Discard("next", 1, "choose"),
+        do.PassCards(2),
+        do.Ruling("Whoever laughs first"),
+    ),
+)
 ZELDA = Setup(load("zelda"), ("Ana", "Ben"))
 FROZEN = Setup(load("frozen"), ("Ana", "Ben"), Options(), {Card("WC1"): RULE})
 GIVE = p.Errand(ANA, Card("WC1"), todo=(BEN,))
 DISCARD = p.Errand(ANA, Card("WC1"), step=1, todo=(BEN,))
+PASS = p.Errand(ANA, Card("WC1"), step=2, todo=(BEN, ANA))
+RULING = p.Errand(ANA, Card("WC1"), step=3)
+RULED = replace(RULING, todo=(BEN,), ruling=(do.Give(1, BEN), do.Draw(BEN, 2)))
+ACROSS = replace(ZELDA, options=Options(stacking=True, stack_across=True))
 
 
 def hand(codes: str) -> Hand:
@@ -127,9 +139,19 @@ LINES: list[tuple[View, str, str]] = [
         "Ana: Trifuerza. Tirar un 3, 6 o 9 azul, o tomar 3.",
     ),
     (
-        seen(p.AnswerStack(ANA, "D", 4), ANA, "BD R4"),
+        seen(p.AnswerStack(ANA, "D", 4), ANA, "BD R4", top="BD"),
         "Play another Draw Two, or draw 4?",
-        "¿Tiras otra Toma 2 o tomas 4?",
+        "¿Tiras otra Toma 2, o tomas 4?",
+    ),
+    (
+        seen(p.AnswerStack(ANA, "D", 4), ANA, "W4 R4", ACROSS, "BD"),
+        "Play another Draw Two or a Wild Draw Four, or draw 4?",
+        "¿Tiras otra Toma 2 o un Comodín Toma 4, o tomas 4?",
+    ),
+    (
+        seen(p.ChallengeOrAccept(ANA, BEN, Color("red"), 4, (), True), ANA, "BD R4", ACROSS, "W4"),
+        "Play another Wild Draw Four or a blue Draw Two, challenge Ben, or draw 4?",
+        "¿Tiras otro Comodín Toma 4 o una Toma 2 azul, desafías a Ben o tomas 4?",
     ),
     (
         seen(p.AnswerStack(ANA, "D", 4), ANA),
@@ -145,6 +167,31 @@ LINES: list[tuple[View, str, str]] = [
         seen(p.Choose(ANA, "whom", "Regalo", GIVE), ANA, "B1 B2", FROZEN),
         "Regalo: Choose a player.",
         "Regalo: Escoge a un jugador.",
+    ),
+    (
+        seen(p.Choose(BEN, "cards", "Regalo", PASS, 2), ANA, "B1 B2", FROZEN),
+        "Regalo: Ben chooses 2 cards to pass on.",
+        "Regalo: Ben escoge 2 cartas para pasarlas.",
+    ),
+    (
+        seen(p.Choose(ANA, "cards", "Regalo", PASS, 2), ANA, "B1 B2", FROZEN),
+        "Regalo: Choose 2 cards to pass on to the next player.",
+        "Regalo: Escoge 2 cartas para pasarlas al siguiente jugador.",
+    ),
+    (
+        seen(p.Choose(ANA, "ruling", "Whoever laughs first", RULING), ANA, "B1 B2", FROZEN),
+        "“Whoever laughs first.” Enter what the table decided.",
+        "«Whoever laughs first.» Anota lo que decidió la mesa.",
+    ),
+    (
+        seen(p.Choose(ANA, "ruling", "Whoever laughs first", RULING), BEN, "B1 B2", FROZEN),
+        "Ana enters what the table decided: “Whoever laughs first.”",
+        "Ana anota lo que decidió la mesa: «Whoever laughs first.»",
+    ),
+    (
+        seen(p.Choose(ANA, "cards", "Regalo", RULED, 1), ANA, "B1 B2", FROZEN),
+        "Regalo: Choose 1 card to give to Ben.",
+        "Regalo: Escoge 1 carta para dársela a Ben.",
     ),
     (
         seen(p.Choose(ANA, "cards", "Regalo", GIVE, 2), ANA, "B1 B2", FROZEN),

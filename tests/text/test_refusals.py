@@ -124,7 +124,7 @@ def refused(reason: str, clause: str | None, **facts: object) -> Refused:
             "Primero escoge 1 carta de tu mano (A7).",
         ),
         (
-            refused("answer-stack", "H1", count=4, face="D"),
+            refused("answer-stack", "H1", count=4, face="D", color="red"),
             "Play another Draw Two, or accept and draw 4 (H1).",
             "Tira otra Toma 2, o acepta y toma 4 (H1).",
         ),

@@ -8,9 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from penultima.rules.cards import Card
+from penultima.rules.cards import Card, Color
 from penultima.rules.edition import Edition, load, names, read
-from penultima.rules.effects import Draw, ExtraTurn, Honor, Reverse, Skip, Step
+from penultima.rules.effects import (
+    NAMED,
+    DiscardColor,
+    Draw,
+    DrawUntil,
+    ExtraTurn,
+    Honor,
+    LoseTurn,
+    PassCards,
+    Reverse,
+    Ruling,
+    ShuffleHands,
+    Skip,
+    Step,
+    Take,
+)
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
@@ -26,9 +41,24 @@ GOLDEN = ROOT / "tests" / "golden"
 FOUR, TWO = ("1", "2", "3", "4"), ("1", "2")
 SNOWBALL = HouseRule("Snowball", (Draw("others", 1),), "Everybody else draws one.")
 SONG = HouseRule("Canto", (Honor("next", "Canta algo.", 2), Reverse()))
-EVERY_OPTION = Options(
-    "penalty", 200, False, "turn", True, "dealt", True, True, True, True, True, True, True
+WHIRL = HouseRule(
+    "Whirl",
+    (Reverse(), Skip(2), LoseTurn("chosen"), DiscardColor("self", NAMED), Take("most_cards", 1)),
 )
+STORM = HouseRule(
+    "Storm",
+    (
+        PassCards(2),
+        ShuffleHands(),
+        DrawUntil("next", Color("pink")),
+        DiscardColor("others", Color("blue")),
+        Ruling("Whoever laughs first."),
+    ),
+)
+EVERY_OPTION = Options(
+    "penalty", 200, False, "turn", True, "dealt", True, True, True, True, True, True, True,
+    True, True, 5,
+)  # fmt: skip
 
 TABLES: dict[str, Setup] = {
     "zelda": Setup(load("zelda"), FOUR),
@@ -39,6 +69,12 @@ TABLES: dict[str, Setup] = {
         {Card("WC1"): SNOWBALL, Card("WC2"): SONG},
     ),
     "saved-by-the-bell-strict": Setup(load("saved-by-the-bell"), FOUR, EVERY_OPTION),
+    "frozen-families": Setup(
+        load("frozen"),
+        FOUR,
+        Options(stacking=True, stack_across=True, number_finish=True, hand_size=5),
+        {Card("WC1"): WHIRL, Card("WC2"): STORM},
+    ),
     "classic-families": Setup(
         load("classic"),
         FOUR,
@@ -48,6 +84,7 @@ TABLES: dict[str, Setup] = {
 """`zelda`: the rules as printed, with the demand and its emblem.
 `frozen-house`: two players, written house rules, a few options.
 `saved-by-the-bell-strict`: clothes, and every option different from its default.
+`frozen-families`: house rules of steps that the sheets know nothing of, H7 to H9.
 `classic-families`: no special cards, and the options that families ask for most."""
 
 
@@ -95,7 +132,22 @@ def test_every_clause_is_cited_in_some_rulebook(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_options_that_are_off_are_not_in_the_rulebook(lang: Lang) -> None:
     usual = rulebook(TABLES["zelda"], lang)
-    for clause in ("H1", "H2", "H3", "H4", "H5", "H6", "T4", "P3", "A7", "A8", "A9"):
+    for clause in (
+        "H1",
+        "H2",
+        "H3",
+        "H4",
+        "H5",
+        "H6",
+        "H7",
+        "H8",
+        "H9",
+        "T4",
+        "P3",
+        "A7",
+        "A8",
+        "A9",
+    ):
         assert f"({clause}" not in usual
 
 
@@ -144,7 +196,7 @@ name = { en = "Wild Petals", es = "Comodín Pétalos" }
 copies = 3
 points = 40
 effects = [
-  { effect = "discard_color", color = "white" },
+  { effect = "discard_color", who = "self", color = "white" },
   { effect = "give", count = 1, to = "chosen" },
 ]
 turned_up = "name_color"
@@ -259,7 +311,7 @@ def test_playing_again_beats_lost_turns(
 ) -> None:
     setup = Setup(load("frozen"), players, house_rules={Card("WC1"): HouseRule("Again", steps)})
     text = card_text(setup, Card("WC1"), "en")
-    assert ("That you play again beats this: nobody loses a turn" in text) == beats
+    assert ("That you play again beats this: nobody is skipped" in text) == beats
 
 
 @pytest.mark.parametrize(

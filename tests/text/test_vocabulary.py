@@ -15,7 +15,7 @@ from penultima.text.rulebook import rulebook
 WORDS = "\n".join(file.read_text("utf-8") for file in files("es"))
 FORBIDDEN = {
     "dibuj": "tomar",
-    "rob[aáeoó]": "tomar",
+    r"\brob[aáeoó]": "tomar",
     r"\bsolt(ó|aste|arlas?)\b|\bsuelta[sn]? \{": "descartar",
     r"pila de (robo|descarte|tomar|tirar)": "pila para TOMAR, pila para TIRAR",
     r"pila para (tomar|tirar)": "pila para TOMAR, pila para TIRAR",

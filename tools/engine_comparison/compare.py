@@ -13,9 +13,9 @@ from penultima.rules.cards import Seat
 from penultima.rules.prompts import Choose
 
 from .lockstep import INSTALLED, KernelClasses, Lockstep, TablesPatch, unchanged
-from .matches import random_matches
+from .matches import random_house_rule, random_matches
 
-MOVES_PER_MATCH = 500
+MOVES_PER_MATCH = 400
 
 
 def random_move(pair: Lockstep, random: Random) -> tuple[Seat, a.Action]:
@@ -34,6 +34,10 @@ def random_move(pair: Lockstep, random: Random) -> tuple[Seat, a.Action]:
     if isinstance(move, a.AnyCards):
         assert isinstance(table.prompt, Choose)
         return turn, a.ChooseCards(tuple(random.sample(table.hands[turn], move.count)))
+    if isinstance(move, a.NextRound) and table.edition.customizable and random.random() < 0.5:
+        rules = {card: random_house_rule(random) for card in table.edition.customizable}
+        rubbed_out = random.choice([None, *table.edition.customizable])
+        return turn, a.NextRound(house_rules=rules | ({rubbed_out: None} if rubbed_out else {}))
     return turn, move
 
 

@@ -5,7 +5,7 @@ kernel as a script.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,13 +13,14 @@ from penultima.kernel import codes
 from penultima.kernel.compiled_rules import CompiledRules, Script
 from penultima.kernel.encoding import Encoding
 from penultima.kernel.game import Game
-from penultima.kernel.positions import facts, pending_seats, pending_skips, set_up
+from penultima.kernel.positions import facts, lost_turns, passing, pending_seats, set_up
 from penultima.kernel.rule_tables import RuleTables, compile_tables
 from penultima.rules import actions as a
 from penultima.rules import events as e
-from penultima.rules.cards import Seat
+from penultima.rules.cards import LEFT, Card, Direction, Hand, Seat
 from penultima.rules.game import apply
 from penultima.rules.legal import legal_moves
+from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup, Table
 
 
@@ -57,11 +58,14 @@ class Lockstep:
         patch: TablesPatch = unchanged,
     ) -> None:
         self.kernel = kernel
+        self.patch = patch
         self.encoding = Encoding(setup.edition)
         self.script = kernel.script()
         self.rules = kernel.rules(patch(compile_tables(setup)))
         self.game = kernel.game(self.rules, 0, self.script)
         self.table = table
+        self._player = table.dealer
+        """Whose card's effects are carried out."""
         self.moves: list[tuple[int, a.Action]] = []
         self.event_counts: Counter[str] = Counter(event.__class__.__name__ for event in events)
         self._encoded_moves: dict[a.Move, frozenset[int]] = {}
@@ -77,17 +81,33 @@ class Lockstep:
         self.extend_script(events)
         self.game.deal(self.table.dealer)
 
-    def apply(self, seat: Seat, action: a.Action) -> None:
+    def apply(self, seat: Seat, action: a.Action) -> tuple[e.Event, ...]:
         """Make a move in both engines and compare them."""
         self.moves.append((seat, action))
-        self.table, events = apply(self.table, seat, action)
+        before, (self.table, events) = self.table, apply(self.table, seat, action)
         self.event_counts.update([event.__class__.__name__ for event in events])
-        self.extend_script(events)
+        prompt = before.prompt
+        self._player = prompt.errand.player if isinstance(prompt, Choose) else seat
+        if self.table.setup is not before.setup:
+            self.change_rules(before)
+        self.extend_script(events, before.direction)
         for number in self.encoding.encode(action):
             if not self.game.allows(seat, number):
                 raise self._mismatch(f"the kernel refuses {action} by {seat}")
-            self.game.step(seat, number)
+            self.step(seat, number)
         self.legal = self.compare()
+        return events
+
+    def step(self, seat: Seat, number: int) -> None:
+        """Make a move in the kernel."""
+        self.game.step(seat, number)
+
+    def change_rules(self, before: Table) -> None:
+        """Continue with a game of the table's new setup, after house rules were written."""
+        self.rules = self.kernel.rules(self.patch(compile_tables(self.table.setup)))
+        self.game = self.kernel.game(self.rules, 0, self.script)
+        set_up(self.game, before, self.encoding)
+        self._encoded_moves.clear()
 
     def replace_by_set_up(self) -> None:
         """Continue with a game set up from the table, so that `set_up` is compared as well."""
@@ -101,8 +121,11 @@ class Lockstep:
         old.set_piles([0], [0], False)
         old.phase = old.turn = old.color = 0
 
-    def extend_script(self, events: Iterable[e.Event]) -> None:
-        """Append the chance outcomes in the reference's events to the kernel's script."""
+    def extend_script(self, events: Iterable[e.Event], direction: Direction = LEFT) -> None:
+        """Append the chance outcomes in the reference's events to the kernel's script.
+
+        `direction` is the direction of play before them.
+        """
         outcomes: list[int] = []
         for event in events:
             match event:
@@ -128,6 +151,14 @@ class Lockstep:
                     outcomes += self.encoding.kinds(draw)
                 case e.Discarded(_, cards, True):
                     outcomes += self.encoding.kinds(cards)
+                case e.Took(cards=cards):
+                    assert cards is not None
+                    outcomes += self.encoding.kinds(cards)
+                case e.HandsShuffled(_, hands):
+                    assert hands is not None
+                    outcomes += self.encoding.kinds(_dealt_out(hands, self._player, direction))
+                case e.Reversed():
+                    direction = event.direction
         if outcomes:
             self.script.append(outcomes)
 
@@ -158,10 +189,10 @@ class Lockstep:
         pending = list(pending_seats(table.prompt))
         if game.phase == codes.PHASE_CHOOSE_CARDS and game.pending_seats != pending:
             raise self._mismatch(f"pending seats: {pending} and {game.pending_seats}")
-        if game.phase in (codes.PHASE_CHOOSE_CARDS, codes.PHASE_CHOOSE_PLAYER):
-            skips = list(pending_skips(table.prompt, table.seats))
-            if game.pending_skips != skips:
-                raise self._mismatch(f"pending skips: {skips} and {game.pending_skips}")
+        if sorted(game.passing) != sorted(passing(table, self.encoding)):
+            raise self._mismatch(f"passing: {table.picked} and {game.passing}")
+        if game.lost_turns != lost_turns(table):
+            raise self._mismatch(f"lost turns: {table.lost_turns} and {game.lost_turns}")
         return [self._compare_legal(Seat(seat)) for seat in range(table.seats)]
 
     def _compare_legal(self, seat: Seat) -> tuple[a.Move, ...]:
@@ -215,3 +246,10 @@ class Lockstep:
             f" {setup.house_rules}\nseed {self.table.seed!r}, round {self.table.round},"
             f" after move {len(self.moves)}; the last moves:\n{last}"
         )
+
+
+def _dealt_out(hands: tuple[Hand, ...], player: Seat, direction: Direction) -> Iterator[Card]:
+    """The cards of shuffled hands in the order in which they were dealt out."""
+    order = [(player + places * direction) % len(hands) for places in range(1, len(hands) + 1)]
+    for place in range(max(map(len, hands))):
+        yield from (hands[seat][place] for seat in order if place < len(hands[seat]))

@@ -12,7 +12,7 @@ from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, load,
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import new_match, new_position
-from penultima.rules.options import Options, outfits_are_declared
+from penultima.rules.options import OPTION_BY_NAME, Options, outfits_are_declared
 from penultima.rules.setup import Position
 from penultima.rules.table import Setup, Table
 from tools.random_rules import SWITCHED, random_numbers, random_step, random_switches
@@ -47,6 +47,11 @@ def random_match(number: int) -> RandomMatch:
     cycle, options_index = divmod(rest, len(OPTION_SETS))
     edition = load(names()[edition_index])
     switched = {name: SWITCHED[name] for name in OPTION_SETS[options_index]}
+    for name in tuple(switched):
+        # Without the option that it needs, an option changes nothing.
+        needed = OPTION_BY_NAME[name].needs_option
+        if needed and random.random() < 0.8:
+            switched[needed] = SWITCHED[needed]
     if cycle:
         # The first cycle covers all pairs; later ones switch any number of options.
         switched |= random_switches(random, 0.3)

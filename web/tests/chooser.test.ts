@@ -69,3 +69,17 @@ it('A seven says that hands are swapped', () => {
   render(Chooser, { game: at, turn })
   screen.getByRole('heading', { name: 'Red 7: with whom do you swap hands?' })
 })
+
+it('A house rule with a chosen player is not taken for a swap of hands', () => {
+  const at = new Game('bcdf2345', null)
+  const rule = { title: 'Pickpocket', text: '', do: [{ effect: 'take', from: 'chosen', count: 1 } as const] }
+  at.table = table({ edition: 'frozen', house_rules: { WC1: rule } })
+  const legal = [1, 2].flatMap((whom) => ['blue', 'green'].map((color) => ({ do: 'play' as const, card: 'WC1', color, whom })))
+  at.view = view({ hand: ['WC1', 'B5'], top: 'B7', color: 'blue', legal })
+  const turn = new Turn(at)
+  turn.lift(turn.hand.indexOf('WC1'))
+  turn.choose('color', 'green')
+  render(Chooser, { game: at, turn })
+  screen.getByRole('heading', { name: 'Pickpocket: Choose a player.' })
+  screen.getByText('Pickpocket: You take 1 card at random from the player you choose, but never a last card.')
+})

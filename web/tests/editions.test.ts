@@ -12,7 +12,7 @@ import { table } from './table_fixtures'
 
 /** An edition with a 7 and a Hoist in each colour, and some wilds. */
 function harbour(colors: string[], wilds: string[]): Edition {
-  const blank = { points: 0, copies: 1, emblem: null, effects: [], only_without_color: false }
+  const blank = { points: 0, copies: 1, emblem: null, effects: [], only_without_color: false, turned_up: 'nothing' as const }
   const cards = colors.flatMap((color) => {
     const letter = color[0]!.toUpperCase()
     return [

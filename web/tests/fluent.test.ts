@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FluentResource } from '@fluent/bundle'
 import { describe, expect, it } from 'vitest'
+import '../src/lib/lesson/texts'
 import { editionOf } from '../src/lib/cards/editions'
 import { cardName, topCard, whatFits } from '../src/lib/text/cards'
 import { stepsText } from '../src/lib/text/effects'
@@ -51,7 +52,7 @@ describe('the messages of the page', () => {
 
   it('are all used', () => {
     const all = sources(join(__dirname, '../src')).join('\n')
-    const built = ['edition', 'level', 'preset', 'window', 'sorted', 'hat', 'piece', 'ready', 'motion', 'size', 'texture', 'touch', 'announce', 'key']
+    const built = ['avatar', 'edition', 'https', 'level', 'preset', 'window', 'sorted', 'hat', 'piece', 'ready', 'motion', 'size', 'texture', 'touch', 'announce', 'key', 'lang']
     const left = [...ids('en')].filter(
       (id) => id.startsWith('page-') && !all.includes(`'${id}'`) && !built.some((part) => id.startsWith(`page-${part}-`)),
     )
@@ -89,18 +90,18 @@ describe('a sentence', () => {
   })
 
   it('describes the steps of a house rule', () => {
-    expect(stepsText([])).toBe('')
-    expect(stepsText([{ effect: 'draw', who: 'next', count: 2 }, { effect: 'skip', count: 1 }, { effect: 'reverse' }])).toBe(
+    expect(stepsText([], editionOf('frozen'))).toBe('')
+    expect(stepsText([{ effect: 'draw', who: 'next', count: 2 }, { effect: 'skip', count: 1 }, { effect: 'reverse' }], editionOf('frozen'))).toBe(
       'The next player draws 2 cards and loses the turn. The direction of play changes.',
     )
-    expect(stepsText([{ effect: 'draw', who: 'next', count: 2 }, { effect: 'skip', count: 2 }])).toBe(
+    expect(stepsText([{ effect: 'draw', who: 'next', count: 2 }, { effect: 'skip', count: 2 }], editionOf('frozen'))).toBe(
       'The next player draws 2 cards. The next 2 players lose the turn.',
     )
   })
 
   it('ends a text that players wrote with a full stop', () => {
-    expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing', else_draw: 1 }])).toBe('You have to do this: “Sing.” Whoever doesn\'t, draws 1 card.')
-    expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing!', else_draw: 1 }])).toBe('You have to do this: “Sing!” Whoever doesn\'t, draws 1 card.')
+    expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing', else_draw: 1 }], editionOf('frozen'))).toBe('You have to do this: “Sing.” Whoever doesn\'t, draws 1 card.')
+    expect(stepsText([{ effect: 'honor', who: 'self', text: 'Sing!', else_draw: 1 }], editionOf('frozen'))).toBe('You have to do this: “Sing!” Whoever doesn\'t, draws 1 card.')
   })
 
   it('names the house rule of a card that is played', () => {

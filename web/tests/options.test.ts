@@ -7,7 +7,6 @@ import { changes, relevantOptions } from '../src/lib/rules/options'
 import { DEFAULT_OPTIONS, OPTIONS, type Option } from '../src/lib/generated/protocol'
 import { hasWords, LANGS, language } from '../src/lib/text/fluent.svelte'
 
-const stacking = OPTIONS.find((option) => option.name === 'stacking')!
 const target = OPTIONS.find((option) => option.name === 'target')!
 
 function names(options: Option[]): string[] {
@@ -35,12 +34,10 @@ describe('Every option', () => {
 })
 
 describe('An option that needs another', () => {
-  const across: Option = { ...stacking, name: 'jump_in', needs_option: 'stacking' }
-
   it('is offered once that is switched on', () => {
     const zelda = editionOf('zelda')
-    expect(names(relevantOptions(zelda, {}, [across]))).toEqual([])
-    expect(names(relevantOptions(zelda, { stacking: true }, [across]))).toEqual(['jump_in'])
+    expect(names(relevantOptions(zelda, {}))).not.toContain('stack_across')
+    expect(names(relevantOptions(zelda, { stacking: true }))).toContain('stack_across')
   })
 })
 
@@ -61,6 +58,14 @@ describe('A number', () => {
     render(OptionField, { option: target, options: { stacking: true }, onchange })
     await fireEvent.click(screen.getByRole('radio', { name: '200' }))
     expect(onchange).toHaveBeenCalledWith({ stacking: true, target: 200 })
+  })
+
+  it('is shown with those offered, whatever it is', () => {
+    const handSize = OPTIONS.find((option) => option.name === 'hand_size')!
+    render(OptionField, { option: handSize, options: { hand_size: 4 }, onchange: vi.fn() })
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((radio) => radio.closest('label')?.textContent.trim())).toEqual(['3', '4', '5', '7', '10'])
+    expect(radios.map((radio) => radio.checked)).toEqual([false, true, false, false, false])
   })
 })
 

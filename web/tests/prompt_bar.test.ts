@@ -50,6 +50,21 @@ describe('The answers to a draw appear where “Draw” was', () => {
   })
 })
 
+it('A drawn card that fits can only be played once its time to be kept is over', () => {
+  vi.useFakeTimers()
+  const game = asked()
+  drawn(game)
+  game.times = { ...NO_DEADLINES, clock: { seat: 0, end: game.clockNow() + 2000, ofMs: 2000 } }
+  flushSync()
+  vi.advanceTimersByTime(1700)
+  screen.getByRole('button', { name: 'Keep it' })
+  vi.advanceTimersByTime(600)
+  flushSync()
+  expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull()
+  screen.getByRole('button', { name: 'Play it' })
+  screen.getByText('Everybody knows by now that it fits: play it.')
+})
+
 describe('A move that is held', () => {
   it('is shown with the time to catch, if there is one', () => {
     const game = asked()

@@ -3,7 +3,8 @@ import { cleanup } from '@testing-library/svelte'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { tables } from '../src/lib/state/tables.svelte'
 import { version } from '../src/lib/net/version.svelte'
-import { language } from '../src/lib/text/fluent.svelte'
+import { LANGS, language, load } from '../src/lib/text/fluent.svelte'
+import { parts } from '../src/lib/ui/parts.svelte'
 import { FakeSocket } from './fake_socket'
 
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => {}, removeListener: () => {} })
@@ -23,6 +24,7 @@ window.ResizeObserver ??= class {
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   language.use('en')
   tables.game = null
   version.outdated = false
@@ -36,3 +38,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+// Parts are there at once, as after a while in the browser.
+await Promise.all([...LANGS.map(load), ...Object.values(parts).map((part) => part.load())])

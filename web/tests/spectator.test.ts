@@ -2,19 +2,22 @@ import { render, screen } from '@testing-library/svelte'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../src/lib/state/settings.svelte'
 import { tables } from '../src/lib/state/tables.svelte'
-import type { TableInfo } from '../src/lib/generated/protocol'
+import type { Presence, TableInfo } from '../src/lib/generated/protocol'
+import { Game } from '../src/lib/state/game.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
+import SpectatorBar from '../src/table/SpectatorBar.svelte'
+import TakeSeat from '../src/table/TakeSeat.svelte'
 import { update, welcome } from './message_fixtures'
 import { FakeSocket } from './fake_socket'
 import { table, view } from './table_fixtures'
 
-function watch(phase: TableInfo['phase'], seat: Partial<TableInfo['seats'][number]>, change: Partial<TableInfo> = {}): FakeSocket {
+function watch(phase: TableInfo['phase'], seat: Partial<TableInfo['seats'][number]>, change: Partial<TableInfo> = {}, presence: Partial<Presence> = {}): FakeSocket {
   const seats = table().seats.map((each, i) => (i === 1 ? { ...each, ...seat } : each))
   tables.watch('bcdf2345')
   const socket = FakeSocket.latest
   socket.open()
   const seen = phase === 'lobby' ? null : view({ seat: null, hand: [], legal: [], winner: 0, winners: phase === 'match_over' ? [0] : null })
-  socket.tell(welcome({ you: null, table: table({ phase, seats, ...change }), view: seen }))
+  socket.tell(welcome({ you: null, table: table({ phase, seats, ...change }), view: seen, presence: { type: 'presence', here: [true, true, true], spectators: 1, can_sit: seat.kind !== undefined, ...presence } }))
   render(TableScreen, { slug: 'bcdf2345' })
   return socket
 }
@@ -30,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
 
-describe('a spectator between rounds', () => {
+describe('a spectator', () => {
   it.each(FREE)('can take a free seat: %s', (phase, seat, label) => {
     watch(phase, seat)
     screen.getByRole('button', { name: label }).click()
@@ -51,6 +54,28 @@ describe('a spectator between rounds', () => {
   })
 })
 
+describe('a table that everybody has left', () => {
+  const GONE = { here: [false, false, true] }
+
+  it('waits for somebody to sit down', () => {
+    watch('playing', { kind: 'human' }, {}, GONE)
+    render(SpectatorBar, { game: tables.game! })
+    screen.getByText('Everybody has left. The table waits for somebody to sit down.')
+    screen.getByRole('button', { name: 'Take a seat next round' }).click()
+    FakeSocket.latest.open()
+    expect(FakeSocket.latest.sent[0]).toMatchObject({ type: 'join', name: 'Zoe' })
+  })
+
+  it('waits for those who have its seats, if no other is free', async () => {
+    const socket = watch('playing', {}, {}, GONE)
+    render(SpectatorBar, { game: tables.game! })
+    screen.getByText('Everybody has left. The table waits for them to come back.')
+    expect(screen.queryByRole('button', { name: 'Take a seat next round' })).toBeNull()
+    socket.tell({ type: 'presence', here: [true, false, true], spectators: 1, can_sit: false })
+    await screen.findByText('Watching')
+  })
+})
+
 it('A spectator is charged no points', () => {
   watch('round_over', {}, { options: { scoring: 'penalty' } })
   screen.getByText('Ana is out first')
@@ -67,4 +92,16 @@ it.each(['round_over', 'match_over'] as const)('The chat and the way out of the 
   screen.getByRole('button', { name: 'Chat' })
   screen.getByRole('button', { name: 'Menu' }).click()
   await screen.findByText('Stop watching')
+})
+
+it('Who took a seat in the middle of a round reads when they play', () => {
+  const seats = table().seats.map((each, i) => (i === 0 ? { ...each, sits_out: true } : each))
+  const game = new Game('bcdf2345', { type: 'join', slug: 'bcdf2345', name: 'Ana' })
+  FakeSocket.latest.open()
+  FakeSocket.latest.tell(welcome({ you: 0, token: 'secret', table: table({ seats }), view: view({ seat: null, hand: [], legal: [] }) }))
+  render(SpectatorBar, { game })
+  screen.getByText('You play from the next round on. A bot plays this one for you.')
+  render(TakeSeat, { game })
+  expect(screen.queryByRole('button')).toBeNull()
+  game.close()
 })

@@ -73,6 +73,27 @@ it.each([true, false])('A player who has called is not offered for an accusation
   expect(screen.queryAllByRole('button', { name: /^Catch/ })).toHaveLength(called ? 0 : 1)
 })
 
+describe('A lost turn to come', () => {
+  function lost(lost_turns: number[]): void {
+    vi.stubGlobal('innerWidth', 400)
+    const game = new Game('bcdf2345', null)
+    game.table = table()
+    game.view = view({ prompt: { phase: 'turn', seat: 1 }, legal: [], lost_turns })
+    render(Table, { game })
+  }
+
+  it('is shown at the seat of the player', () => {
+    lost([0, 1, 2])
+    screen.getByText('loses the next turn')
+    screen.getByText('loses the next 2 turns')
+  })
+
+  it('is shown to the player who will lose it', () => {
+    lost([1, 0, 0])
+    screen.getByText('You will lose your next turn.')
+  })
+})
+
 describe('Leaving the table', () => {
   function menu(phase: TableInfo['phase']): void {
     sitDown({ table: table({ phase }) })
@@ -87,7 +108,7 @@ describe('Leaving the table', () => {
 
   it('during a round has to be confirmed', () => {
     menu('playing')
-    screen.getByText('A bot plays your hand on.')
+    screen.getByText(/A bot plays on for you. Your seat is kept for 2 minutes/)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }))
     press('Stay')
     expect(tables.game).not.toBeNull()
@@ -96,8 +117,8 @@ describe('Leaving the table', () => {
     expect(tables.game).toBeNull()
   })
 
-  it('between rounds does not', () => {
-    menu('round_over')
-    expect(tables.game).toBeNull()
+  it.each([['round_over', true], ['match_over', false], ['lobby', false]] as const)('in the phase %s: %s', (phase, asks) => {
+    menu(phase)
+    expect(tables.game !== null).toBe(asks)
   })
 })

@@ -18,6 +18,7 @@ export function view(change: Partial<TableView> = {}): TableView {
     color: 'red',
     direction: 1,
     owed: null,
+    lost_turns: [],
     winner: null,
     winners: null,
     seen: [],
@@ -32,7 +33,7 @@ export function view(change: Partial<TableView> = {}): TableView {
 
 export function table(change: Partial<TableInfo> = {}): TableInfo {
   const outfit = { colors: [], doll: null }
-  const seat = { level: null, ready: false, bot_plays: false, vacant: false, outfit }
+  const seat = { level: null, ready: false, bot_plays: false, vacant: false, sits_out: false, outfit, avatar: '' as const }
   return {
     slug: 'bcdf2345',
     name: 'Sunday table',
@@ -49,8 +50,15 @@ export function table(change: Partial<TableInfo> = {}): TableInfo {
     settings: {},
     proposals: {},
     house_rules: {},
+    ruling: null,
+    takeover: null,
     match: 1,
     results: [],
+    facts: { largest_hand: null, longest_run: null, best_catcher: null },
+    deal: { coming: null, is_fixed: false, left_out: [], dealt: null },
+    locked: false,
+    banned: 0,
+    listed: false,
     ...change,
   }
 }

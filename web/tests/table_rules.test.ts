@@ -89,6 +89,6 @@ describe('the rules of a table', () => {
 
   it('describe one card', async () => {
     render(CardInspector, { game: game(), card: 'W4', onclose: () => {} })
-    await screen.findByText('Draws four (A5). As a last card too.')
+    await screen.findByText('Draws four. As a last card too.')
   })
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte'
-import { tick } from 'svelte'
-import { afterEach, describe, expect, it } from 'vitest'
+import { flushSync, tick } from 'svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { router } from '../src/lib/state/router.svelte'
 import { tables } from '../src/lib/state/tables.svelte'
 import type { Notice, TableInfo, TableView } from '../src/lib/generated/protocol'
@@ -120,4 +120,23 @@ it('A status line says that saving is delayed, as long as it is', async () => {
   socket.tell({ type: 'saving_delayed', delayed: false })
   await tick()
   expect(screen.queryByText(line)).toBeNull()
+})
+
+it('The time limit stands still while saving is delayed, and goes on from there', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('innerWidth', 400)
+  const socket = sitDown({ times: { clock: { seat: 0, left_ms: 30_000, of_ms: 30_000 } } })
+  render(TableScreen, { slug: 'bcdf2345' })
+  const shown = (): string | undefined => {
+    flushSync()
+    return screen.getByRole('timer').textContent?.replace('\u00a0', ' ')
+  }
+  vi.advanceTimersByTime(5000)
+  expect(shown()).toBe('25 s')
+  socket.tell({ type: 'saving_delayed', delayed: true })
+  vi.advanceTimersByTime(10_000)
+  expect(shown()).toBe('25 s')
+  socket.tell({ type: 'saving_delayed', delayed: false })
+  vi.advanceTimersByTime(2000)
+  expect(shown()).toBe('23 s')
 })

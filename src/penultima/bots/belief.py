@@ -13,7 +13,6 @@ from penultima.kernel import codes
 from penultima.kernel.hand_sampler import HandSampler
 from penultima.rules import events as e
 from penultima.rules.cards import Card, Hand, Seat
-from penultima.rules.edition import HAND_SIZE
 from penultima.rules.prompts import AnswerDemand, ChallengeOrAccept, Choose, KeepOrPlay, TakeTurn
 from penultima.view import View
 
@@ -58,6 +57,9 @@ class Belief:
         self.time = 0
         self.hands: list[list[HiddenCard]] = [[] for _ in range(kernel_view.rules.seats)]
         self.evidence: list[Evidence] = []
+        self.picking: set[Seat] = set()
+        """The players who have picked cards to pass on, which change hands all at once."""
+        self.arriving: list[tuple[Seat, list[HiddenCard]]] = []
         self.judged_bluffs: dict[Seat, Counter[bool]] = defaultdict(Counter)
         """How often a challenged player was guilty or innocent."""
         self.last_view: View | None = None
@@ -139,9 +141,12 @@ class Belief:
         match event:
             case e.Dealt() | e.PositionSet():
                 self.evidence = []
+                self.picking.clear()
+                self.arriving.clear()
                 # The view may include draws after the deal; their events follow.
                 dealt = isinstance(event, e.Dealt)
-                counts = [HAND_SIZE] * len(view.counts) if dealt else view.counts
+                size = view.setup.options.hand_size
+                counts = (size,) * len(view.counts) if dealt else view.counts
                 self.hands = [self._unknown(count) for count in counts]
             case e.Drew(seat, count, why):
                 self._drew(seat, count, why, before)
@@ -169,8 +174,13 @@ class Belief:
                 self._swap_hands(seat, whom, before)
             case e.HandsPassed(direction):
                 self._pass_hands(direction, before)
-            case e.Gave():
-                self._give_cards(event)
+            case e.Picked(seat):
+                self.picking.add(seat)
+            case e.HandsShuffled(counts):
+                self.hands = [self._unknown(count) for count in counts]
+                self.evidence = []
+            case e.Gave(giver, receiver, count, cards) | e.Took(receiver, giver, count, cards):
+                self._move_cards(giver, receiver, count, cards)
 
     def _fitting_kinds(self, view: View) -> int:
         """The kinds that could have been played, except wilds, which a player may be saving."""
@@ -228,15 +238,22 @@ class Belief:
         self.hands = [self.hands[(seat - direction) % seats] for seat in range(seats)]
         self.evidence = []
 
-    def _give_cards(self, event: e.Gave) -> None:
+    def _move_cards(self, giver: Seat, receiver: Seat, count: int, cards: Hand | None) -> None:
+        """Cards were given, passed on or taken; the seat knows them if it had or got them."""
         self.evidence = []
-        if event.cards is not None:
-            for card in event.cards:
-                self._remove_card(event.seat, card)
-            self.hands[event.whom] += self._known(event.cards)
-            return
-        for seat, more in ((event.seat, -event.count), (event.whom, event.count)):
-            self.hands[seat] = self._unknown(max(0, len(self.hands[seat]) + more))
+        if cards is not None:
+            for card in cards:
+                self._remove_card(giver, card)
+            moved = self._known(cards)
+        else:
+            self.hands[giver] = self._unknown(max(0, len(self.hands[giver]) - count))
+            moved = self._unknown(count)
+        self.arriving.append((receiver, moved))
+        self.picking.discard(giver)
+        if not self.picking:
+            for seat, arrived in self.arriving:
+                self.hands[seat] += arrived
+            self.arriving = []
 
     # For the search
 

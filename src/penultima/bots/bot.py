@@ -6,6 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from penultima.rules import actions as a
+from penultima.rules.cards import Hand
 from penultima.view import View
 
 
@@ -14,6 +15,9 @@ class Bot(ABC):
 
     All randomness comes from `rng`, so the same seed gives the same game.
     """
+
+    in_a_hurry = False
+    """Whether many others wait for the processor: then a bot that searches searches less."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -51,10 +55,14 @@ class Bot(ABC):
         )
 
     def complete(self, view: View, move: a.Move) -> a.Action:
-        """A move as an action; cards that the move leaves open are chosen at random."""
+        """A move as an action, with the cards that the move leaves open."""
         if isinstance(move, a.AnyCards):
-            return a.ChooseCards(tuple(self.rng.sample(view.hand, move.count)))
+            return a.ChooseCards(self.choose_cards(view, move.count))
         return move
+
+    def choose_cards(self, view: View, count: int) -> Hand:
+        """The cards to give up for a house rule, by default at random."""
+        return tuple(self.rng.sample(view.hand, count))
 
 
 def with_call(play: a.Play) -> a.Play:

@@ -23,6 +23,7 @@ from .kernel_view import KernelView
 ROLLOUTS = 3000
 BUDGET_S = 0.025
 MAX_BUDGET_S = 0.3
+HURRIED_BUDGET_S = 0.004
 MARGIN = 2.0
 """How many standard errors another move must be better by."""
 BURN_IN_STEPS, CHAIN_STEPS = 12, 6
@@ -45,6 +46,12 @@ class Expert(Clever):
         self.deviation: tuple[int, int] | None = None
         """If the last decision deviated from `clever`: its move, and the move chosen instead."""
 
+    @property
+    def _budget_s(self) -> float | None:
+        if self.budget_s is None or not self.in_a_hurry:
+            return self.budget_s
+        return min(self.budget_s, HURRIED_BUDGET_S)
+
     def belief(self, view: View) -> Belief:
         kernel_view = self.kernel_view(view)
         if self._belief is None or self._belief.kernel_view is not kernel_view:
@@ -64,7 +71,8 @@ class Expert(Clever):
         choice = policy.choose(kernel_view.game, kernel_view.memory)
         scores = policy.scores(kernel_view.game, kernel_view.memory)
         trivial = len(scores) < 2 or scores[choice] >= WINNING_SCORE
-        if trivial or not COMPILED or kernel_view.has_honor or isinstance(view.prompt, Choose):
+        unsearchable = kernel_view.has_steps_by_people or isinstance(view.prompt, Choose)
+        if trivial or not COMPILED or unsearchable:
             return choice
         found = self._search(view, kernel_view)
         self.searches += 1
@@ -77,7 +85,7 @@ class Expert(Clever):
         return super()._answer(view)
 
     def _search(self, view: View, kernel_view: KernelView) -> int:
-        start = time.perf_counter()
+        start, budget_s = time.perf_counter(), self._budget_s
         seed = self.rng.getrandbits(64)
         search = Search(self.policy(view), kernel_view.game, kernel_view.memory, seed)
         self.belief(view).fill(search.sampler, view)
@@ -92,7 +100,7 @@ class Expert(Clever):
                 search.run(min(SAMPLES_PER_CHECK, samples - done), CHAIN_STEPS)
                 done += SAMPLES_PER_CHECK
                 elapsed = time.perf_counter() - start
-                if self.budget_s is not None and elapsed > self.budget_s * (phase + 1) / phases:
+                if budget_s is not None and elapsed > budget_s * (phase + 1) / phases:
                     break
             active = search.halve_candidates() if phase < phases - 1 else active
         return search.best_action(MARGIN)

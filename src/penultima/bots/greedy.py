@@ -3,7 +3,7 @@
 from collections import Counter
 
 from penultima.rules.actions import Play
-from penultima.rules.cards import Color
+from penultima.rules.cards import Card, Color, Hand
 from penultima.view import View
 
 from .simple import SimpleBot
@@ -23,3 +23,12 @@ class Greedy(SimpleBot):
 
         honest = [play for play in plays if value(play)[0]]
         return max(honest, key=value) if honest else None
+
+    def choose_cards(self, view: View, count: int) -> Hand:
+        """Give up the cards with the most points, and wilds last."""
+        kinds = view.setup.edition.kinds
+
+        def value(card: Card) -> tuple[bool, int]:
+            return not kinds[card].is_wild, kinds[card].points
+
+        return tuple(sorted(view.hand, key=value, reverse=True)[:count])

@@ -1,6 +1,7 @@
 """A view as a kernel game, as far as the view is known, so that the policy can evaluate it."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +11,10 @@ from penultima.kernel.memory import Memory
 from penultima.kernel.positions import phase, prompt_facts, set_errand
 from penultima.rules import actions as a
 from penultima.rules import effects as do
+from penultima.rules.cards import Card
+from penultima.rules.edition import Edition
+from penultima.rules.house_rules import HouseRule
+from penultima.rules.options import Options
 from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup
 from penultima.view import View
@@ -20,8 +25,8 @@ UNKNOWN = 0
 """The kind used for unknown cards, which the policy never looks at."""
 
 
-def without_honor(setup: Setup) -> Setup:
-    """The same setup with honor steps, which the kernel doesn't have, replaced by empty ones."""
+def without_steps_by_people(setup: Setup) -> Setup:
+    """The same setup with steps that the kernel doesn't have replaced by ones without effect."""
     rules = {
         card: replace(
             rule,
@@ -32,15 +37,34 @@ def without_honor(setup: Setup) -> Setup:
     return Setup(setup.edition, setup.players, setup.options, rules)
 
 
+def shared_rules(setup: Setup) -> CompiledRules:
+    """The compiled rules of a setup: the same for all bots of all tables that play by them.
+
+    To compile them takes milliseconds and 50 kB, and a server may have a thousand bots.
+    """
+    written = tuple(sorted(setup.house_rules.items()))
+    return _compiled(setup.edition, len(setup.players), setup.options, written)
+
+
+@lru_cache(maxsize=128)
+def _compiled(
+    edition: Edition, seats: int, options: Options, written: tuple[tuple[Card, HouseRule], ...]
+) -> CompiledRules:
+    players = tuple(f"Player {number}" for number in range(seats))
+    return compile_rules(Setup(edition, players, options, dict(written)))
+
+
 class KernelView:
     """The round of one seat as a game of the kernel, with what the seat remembers."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.has_honor = any(
+        self.has_steps_by_people = any(
             step.by_people for rule in setup.house_rules.values() for step in rule.do
         )
-        self.rules: CompiledRules = compile_rules(without_honor(setup) if self.has_honor else setup)
+        self.rules = shared_rules(
+            without_steps_by_people(setup) if self.has_steps_by_people else setup
+        )
         self.encoding = Encoding(setup.edition)
         self.game = Game(self.rules)
         self.memory = Memory(self.rules)
@@ -54,6 +78,8 @@ class KernelView:
         prompt = view.prompt
         if isinstance(prompt, Choose) and prompt.want == "kept":
             return a.ChooseKept(True)
+        if isinstance(prompt, Choose) and prompt.want == "ruling":
+            return a.ChooseRuling(())
         self.set_up(view)
         if not isinstance(prompt, Choose) or prompt.want != "cards":
             return self.encoding.decode(choose())
@@ -79,7 +105,8 @@ class KernelView:
         unknown = view.draw + view.discard - 1 - len(discarded)
         game.set_piles([UNKNOWN] * unknown, encoding.kinds(discarded), True)
         game.set_scores(view.scores)
-        set_errand(game, view.prompt, len(view.hands))
+        game.set_lost_turns(view.lost_turns or (0,) * len(view.hands))
+        set_errand(game, view.prompt)
         self.memory.restore(game, self.round_memory.voids)
 
     def _facts(self, view: View) -> dict[str, Any]:
@@ -94,7 +121,7 @@ class KernelView:
             "turn": codes.NO_SEAT if prompt.seat is None else prompt.seat,
             "owed": codes.NO_SEAT if view.owed is None else view.owed,
             "accusers": 0,
-            "passes": 0,
+            "stuck": 0,
             "winner": codes.NO_SEAT,
             "winners": 0,
             "stack": 0,

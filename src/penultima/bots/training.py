@@ -18,9 +18,9 @@ from penultima.kernel.arena import MAX_ROUNDS, KernelArena
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.policy_gradient import PolicyGradient
-from penultima.rules import effects as do
 from penultima.rules.cards import Card
 from penultima.rules.edition import load, names
+from penultima.rules.gallery import gallery
 from penultima.rules.house_rules import HouseRule
 
 from . import weights as w
@@ -31,29 +31,31 @@ PLAYER_COUNTS = {w.TWO: (2,), w.MORE: (3, 4, 6)}
 """The numbers of players for which each set of weights is trained."""
 NEW_POLICY, OLD_POLICY = 2, 3
 """The styles of `KernelArena` for the two policies."""
-HOUSE_RULES = (
-    HouseRule("Snowball", (do.Draw("others", 1),)),
-    HouseRule("Avalanche", (do.Draw("chosen", 2), do.Skip(1))),
-    HouseRule("Thaw", (do.Discard("self", 1, "choose"),)),
-    HouseRule("Exchange", (do.SwapHands("chosen"),)),
-)
-"""House rules for customizable cards, in turn, so that the features of effects are trained."""
 
 
-def training_rules(name: str) -> list[CompiledRules]:
-    """The rules of every edition and number of players, with house rules where possible."""
-    compiled = []
-    for number, (edition_name, players) in enumerate(
-        (edition_name, players) for edition_name in names() for players in PLAYER_COUNTS[name]
-    ):
-        edition = load(edition_name)
-        rules: dict[Card, HouseRule] = {
-            card: HOUSE_RULES[(number + index) % len(HOUSE_RULES)]
-            for index, card in enumerate(edition.customizable)
-        }
-        setup = arena_setup(edition_name, players, [])
-        compiled.append(compile_rules(replace(setup, house_rules=rules)))
-    return compiled
+def training_rules(name: str) -> list[list[CompiledRules]]:
+    """For every edition and number of players, the rules to train with in turn: one after the
+    other those of the gallery on the customizable cards, so that the features of effects are
+    trained."""
+    return [
+        [
+            compile_rules(replace(arena_setup(edition, players, []), house_rules=rules))
+            for rules in _written(load(edition).customizable)
+        ]
+        for edition in names()
+        for players in PLAYER_COUNTS[name]
+    ]
+
+
+def _written(cards: tuple[Card, ...]) -> list[dict[Card, HouseRule]]:
+    """The rules of the gallery, as many at a time as there are cards; none without cards."""
+    if not cards:
+        return [{}]
+    rules = [rule.written("en") for rule in gallery().values()]
+    rules = [rule for rule in rules if not any(step.by_people for step in rule.do)]
+    return [
+        dict(zip(cards, rules[first:], strict=False)) for first in range(0, len(rules), len(cards))
+    ]
 
 
 @dataclass
@@ -103,19 +105,25 @@ def tune(
 ) -> Iterator[list[float]]:
     """Yield the weights after each step. The learning rate decreases linearly to 0."""
     rng = Random(f"{seed} {name}")
-    games = []
-    for rules in training_rules(name):
-        game = Game(rules, rng.getrandbits(64))
-        game.dealer = 0
-        games.append(SelfPlay(PolicyGradient(Policy(rules, start)), game, Memory(rules)))
+    in_turn = [
+        [_self_play(rules, start, rng.getrandbits(64)) for rules in group]
+        for group in training_rules(name)
+    ]
     adam = Adam(list(start))
-    share = -(-rounds // len(games))
+    share = -(-rounds // len(in_turn))
     with ThreadPoolExecutor(threads) as pool:
         for step in range(steps):
+            games = [group[step % len(group)] for group in in_turn]
             gradients = list(pool.map(lambda each: each.gradient(adam.weights, share), games))
             gradient = [sum(column) / len(games) for column in zip(*gradients, strict=True)]
             adam.step(gradient, learning_rate * (1 - step / steps))
             yield adam.weights
+
+
+def _self_play(rules: CompiledRules, start: list[float], seed: int) -> SelfPlay:
+    game = Game(rules, seed)
+    game.dealer = 0
+    return SelfPlay(PolicyGradient(Policy(rules, start)), game, Memory(rules))
 
 
 def evaluate(
@@ -129,11 +137,11 @@ def evaluate(
 ) -> Estimate:
     """Net points per round of a player with new weights among players with old ones."""
     nets: list[float] = []
-    all_rules = training_rules(name)
-    for rules in all_rules:
+    groups = training_rules(name)
+    for rules, tables in ((rules, len(group)) for group in groups for rules in group):
         seats = rules.seats
         arena = KernelArena(Policy(rules, new), Policy(rules, old))
-        per_seat = -(-rounds // (len(all_rules) * seats))
+        per_seat = -(-rounds // (len(groups) * tables * seats))
         for new_seat in range(seats):
             arena.set_styles(
                 [NEW_POLICY if seat == new_seat else OLD_POLICY for seat in range(seats)]

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, default_name, names
 from penultima.rules.options import OPTION_BY_NAME
+from penultima.rules.presets import PRESET_NAMES
 from penultima.text.fluent import LANGS, Lang
 
+PRESET_HELP = f"house rules by name: {', '.join(PRESET_NAMES)}; --option changes them"
 OPTION_HELP = f"such as stacking=true; can be repeated. Names: {', '.join(OPTION_BY_NAME)}"
 EDITION_HELP = f"{', '.join(names())}, or a .toml file of your own"
 

@@ -13,12 +13,22 @@ COMMANDS = {
         "penultima.cli.serve",
         "run a server for tables in the browser and the terminal",
     ),
+    "admin": ("penultima.cli.admin", "look after a server's tables: backup, check, bans"),
     "play": ("penultima.cli.play", "play in the terminal, against bots or at a server"),
     "simulate": ("penultima.cli.simulate", "simulate millions of rounds and measure rules"),
+    "forecast": ("penultima.cli.forecast", "say what a change of the rules will do to a table"),
     "rules": ("penultima.cli.rules", "print the rules of a table"),
     "replay": (
         "penultima.cli.replay",
         "show a game record step by step, and check it",
+    ),
+    "analyse": (
+        "penultima.cli.analyse",
+        "tell luck from choices in the rounds of a game record",
+    ),
+    "verify": (
+        "penultima.cli.verify",
+        "check that the deals of a match were fixed by everybody",
     ),
     "arena": ("penultima.cli.arena", "let bots play many rounds against each other"),
     "tune": ("penultima.cli.tune", "train the weights of the bots in self-play"),

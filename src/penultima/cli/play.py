@@ -17,23 +17,25 @@ from penultima.terminal.match_setup import DEFAULT_PLAYERS
 from penultima.text.fluent import say
 from penultima.wire.settings import ClockSeconds
 
-from .arguments import OPTION_HELP, add_lang_argument
+from .arguments import OPTION_HELP, PRESET_HELP, add_lang_argument
 
 EPILOG = """\
 examples:
   penultima play                               choose everything on the screen
   penultima play --edition frozen --players 3 --lang es
-  penultima play --option stacking=true --option target=200
+  penultima play --preset family --option target=300
   penultima play --resume                      continue the last unfinished match
   penultima play --plain                       lines in, lines out
   penultima play --join http://host:8000/t/abcd
+  penultima play --join http://host:8000/t/abcd --code 2b4d6f
   penultima play --create http://host:8000 --edition frozen --players 4 --bots clever
   penultima play --watch http://host:8000/t/abcd
+  penultima play --quick http://host:8000
 
 More in docs/terminal.md.
 """
 
-REMOTE_MODES = ("create", "watch", "join")
+REMOTE_MODES = ("quick", "create", "watch", "join")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--level", metavar="LEVEL", help=level)
     add("--name", metavar="NAME", help="your name at the table")
     add_lang_argument(parser)
+    add("--preset", metavar="NAME", help=PRESET_HELP)
     add("--option", action="append", metavar="NAME=VALUE", help=OPTION_HELP)
     add(
         "--house-rule",
@@ -60,12 +63,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--wearing", metavar="COLORS", help="what you wear, such as pink,blue, or none")
     add("--seed", metavar="SEED", type=seed_from_text, help="deal the same cards again")
     add("--join", metavar="LINK", help="take a seat at a table of a server")
+    add("--code", metavar="CODE", help="with --join: take your seat along from another device")
     add(
         "--create",
         metavar="URL",
         help="create a table on a server, with --edition, --players, --bots, --option and --clock,"
         " and wait in its lobby for the others",
     )
+    add("--quick", metavar="URL", help="take a seat at the best open table of a public server")
     add("--watch", metavar="LINK", help="watch a table of a server, without a seat")
     add("--clock", type=int, choices=get_args(ClockSeconds), help="seconds per turn, for --create")
     add("--speed", choices=list(SPEEDS), default="normal", help="how fast the bots play")
@@ -83,8 +88,10 @@ def run(args: argparse.Namespace) -> int:
             from .play_remote import run_remote
 
             return run_remote(args, mode, _use_screen(args))
-    if args.clock is not None:
-        raise BadSetup(say(args.lang, "join-not-together", option="--clock", mode="--create"))
+    for option, mode in (("clock", "create"), ("code", "join")):
+        if getattr(args, option) is not None:
+            facts = {"option": f"--{option}", "mode": f"--{mode}"}
+            raise BadSetup(say(args.lang, "join-belongs-to", **facts))
     from .play_local import run_local
 
     return run_local(args, _use_screen(args))

@@ -25,7 +25,8 @@ from penultima.terminal.saved_matches import data_folder, new_path, unfinished
 from penultima.text.fluent import Lang, say
 
 MATCH_ARGUMENTS = (
-    "edition", "players", "bots", "level", "option", "house_rule", "wearing", "seed",
+    "edition", "players", "bots", "level", "preset", "option", "house_rule", "wearing",
+    "seed",
 )  # fmt: skip
 """The arguments that describe a new match."""
 
@@ -99,7 +100,7 @@ def _opening(args: argparse.Namespace, lang: Lang) -> tuple[Opening, dict[Seat, 
     levels = _bot_levels(args)
     edition = load(args.edition or default_name())
     name = args.name or say(lang, "terminal-you")
-    options = options_from_text(args.option or ())
+    options = options_from_text(args.option or (), args.preset)
     rules = house_rules_from_files(edition, args.house_rule or ())
     setup = Setup(edition, player_names(name, len(levels)), options, rules)
     seed = parse_seed(args.seed) if args.seed is not None else secrets.randbits(48)

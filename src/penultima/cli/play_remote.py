@@ -17,14 +17,25 @@ from penultima.terminal.spectator_client import SpectatorClient
 from penultima.terminal.spectator_line_mode import SpectatorLineMode
 from penultima.text.fluent import Lang, say
 from penultima.wire.limits import LONGEST_NAME
-from penultima.wire.requests import Create
+from penultima.wire.requests import Create, QuickPlay
 from penultima.wire.settings import Settings
 
 ONLY_OFFLINE = ("level", "house_rule", "wearing", "seed", "resume")
 ONLY_FOR_THE_HOST = ("edition", "players", "bots", "option", "clock")
 EXCLUDED_ARGUMENTS = {
-    "create": ("join", "watch", *ONLY_OFFLINE),
-    "watch": ("join", "name", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
+    "quick": (
+        "create",
+        "join",
+        "watch",
+        "code",
+        "players",
+        "bots",
+        "option",
+        "clock",
+        *ONLY_OFFLINE,
+    ),
+    "create": ("join", "watch", "code", *ONLY_OFFLINE),
+    "watch": ("join", "name", "code", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
     "join": (*ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
 }
 
@@ -52,11 +63,17 @@ def _client(args: argparse.Namespace) -> RemoteClient:
     lang: Lang = args.lang
     if args.watch is not None:
         return SpectatorClient(table_address(args.watch, lang), lang)
+    if args.quick is not None:
+        name = _name(args)
+        quick = QuickPlay(name=name, edition=args.edition, lang=lang)
+        return RemoteClient(server_address(args.quick, lang), name, lang, quick)
     if args.create is not None:
         address = server_address(args.create, lang)
         request = _create_request(args, _name(args))
         return RemoteClient(address, request.name, lang, request)
     address = table_address(args.join, lang)
+    if args.code is not None:
+        return RemoteClient(address, args.name or "", lang, code=args.code)
     stored = find_token(address.url, args.name)
     return RemoteClient(address, stored.name if stored else _name(args), lang)
 
@@ -87,7 +104,7 @@ def _create_request(args: argparse.Namespace, name: str) -> Create:
         name=name,
         edition=edition.id,
         seats=seats,
-        options=options_from_text(args.option or ()),
+        options=options_from_text(args.option or (), args.preset),
         settings=Settings() if args.clock is None else Settings(clock_s=args.clock),
         bots=bots,
         lang=args.lang,

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        record = parse_record(_read(args.file))
+        record = parse_record(read_text(args.file))
         viewer = _seat(args.viewer, record.opening.setup)
         if args.check or args.plain or not (is_interactive() and has_textual()):
             return _print(record, viewer, args)
@@ -42,7 +42,7 @@ def _print(record: Record, viewer: Seat | None, args: argparse.Namespace) -> int
     """Print the steps until the end. Raises BadRecord at the line that breaks a rule."""
     lines_of = result_lines if args.check else replay_lines
     for number, step in enumerate(replay(record)):
-        for line in lines_of(number, step, record.opening.setup, viewer, args.lang):
+        for line in lines_of(number, step, viewer, args.lang):
             print(line)
     print(say(args.lang, "replay-checked", moves=number))
     return 0
@@ -56,7 +56,8 @@ def _show(record: Record, viewer: Seat | None, args: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def _read(file: str) -> str:
+def read_text(file: str) -> str:
+    """The content of a file, or of standard input. Raises BadSetup."""
     try:
         content = sys.stdin.buffer.read() if file == "-" else read_bytes(Path(file))
         return content.decode("utf-8-sig")

@@ -16,11 +16,12 @@ from penultima.rules.table import Setup
 from penultima.text.rulebook import rulebook
 from penultima.text.terminal_markdown import rendered
 
-from .arguments import add_lang_argument, add_table_arguments
+from .arguments import PRESET_HELP, add_lang_argument, add_table_arguments
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_table_arguments(parser.add_argument)
+    parser.add_argument("--preset", metavar="NAME", help=PRESET_HELP)
     add_lang_argument(parser)
 
 
@@ -38,7 +39,7 @@ def _setup(args: Namespace) -> Setup:
     setup = Setup(
         edition,
         tuple(str(seat + 1) for seat in range(players_from_text(args.players))),
-        options_from_text(args.option),
+        options_from_text(args.option, args.preset),
         house_rules_from_files(edition, args.house_rule),
     )
     check_setup(setup)

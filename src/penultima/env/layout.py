@@ -8,6 +8,7 @@ from typing import Any
 from penultima.errors import BadSetup
 from penultima.kernel import RuleTables, codes
 from penultima.kernel.codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT
+from penultima.rules.effects import LoseTurn
 from penultima.rules.table import Setup
 
 from .codes import MAX_ACTIONS
@@ -42,6 +43,8 @@ class Layout:
     columns: tuple[str, ...]
     has_outfits: bool
     """Whether there are columns for the players' outfits."""
+    has_lost_turns: bool
+    """Whether there are columns for the turns that players have still to lose."""
 
 
 def make_layout(setup: Setup, tables: RuleTables) -> Layout:
@@ -89,6 +92,7 @@ def make_layout(setup: Setup, tables: RuleTables) -> Layout:
         colors=len(colors),
         columns=_columns(setup),
         has_outfits=setup.edition.has_clothing,
+        has_lost_turns=_has_lost_turns(setup),
     )
 
 
@@ -138,4 +142,12 @@ def _columns(setup: Setup) -> tuple[str, ...]:
     columns += ["play goes left", "cards to draw from", "cards to be drawn"]
     if setup.edition.has_clothing:
         columns += [f"wears {color}, {seat}" for seat in seats for color in colors]
+    if _has_lost_turns(setup):
+        columns += [f"turns to lose, {seat}" for seat in seats]
     return tuple(columns)
+
+
+def _has_lost_turns(setup: Setup) -> bool:
+    """Whether a card makes players lose turns later. There are no columns for it otherwise, so
+    that agents trained without such cards fit."""
+    return any(isinstance(step, LoseTurn) for steps in setup.effects.values() for step in steps)

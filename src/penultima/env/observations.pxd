@@ -9,7 +9,7 @@ from penultima.kernel.game cimport Game
 @cython.final
 cdef class ObservationWriter:
     cdef int seats, columns, actions
-    cdef int kinds, colors, has_outfits, choose_player, choose_card
+    cdef int kinds, colors, has_outfits, has_lost_turns, choose_player, choose_card
     cdef int first_play[MAX_KINDS]
     cdef int play_count[MAX_KINDS]
     cdef unsigned char[:, ::1] observations

@@ -47,6 +47,7 @@ class ObservationWriter:
         self.columns = len(layout.columns)
         self.actions = len(layout.actions)
         self.has_outfits = layout.has_outfits
+        self.has_lost_turns = layout.has_lost_turns
         self.choose_player = layout.choose_player
         self.choose_card = layout.choose_card
         for kind in range(self.kinds):
@@ -114,8 +115,14 @@ class ObservationWriter:
         self.observations[row, column + 2] = game.stack
         if game.phase == PHASE_DEMAND:
             self.observations[row, column + 2] = game.demand
+        column += 3
         if self.has_outfits:
-            self._write_outfits(game, row, seat, column + 3)
+            self._write_outfits(game, row, seat, column)
+            column += self.seats * self.colors
+        if self.has_lost_turns:
+            for places in range(self.seats):
+                lost = game.lost[(seat + places) % self.seats]
+                self.observations[row, column + places] = min(lost, 255)
 
     def _write_outfits(self, game: Game, row: int, seat: int, column: int) -> None:
         for places in range(self.seats):

@@ -36,12 +36,13 @@ NO_SCRIPT = Script()
 SHARED_FIELDS = ("rules", "script", "scripted", "seats")
 STATE_FIELDS = (
     *("rng_state", "round", "turn_count", "dealer", "turn", "direction", "phase", "owed"),
-    *("accusers", "passes", "winner", "winners", "drawn", "could_play", "demand", "stack"),
+    *("accusers", "stuck", "winner", "winners", "drawn", "could_play", "demand", "stack"),
     *("accused", "guilty", "color_before", "player", "card", "chosen", "clothing", "called"),
-    *("program_counter", "has_skips", "extra_turn", "next_demand", "todo_at", "todo_end"),
-    *("cards_wanted", "picked_count", "todo", "skipped", "picked", "draw_size", "discard_size"),
+    *("program_counter", "skips", "extra_turn", "next_demand", "todo_at", "todo_end"),
+    *("cards_wanted", "picked_count", "todo", "picked", "draw_size", "discard_size", "lost"),
     *("unordered", "top", "color", "draw", "discard", "outfits", "points", "size", "mask"),
-    *("counts", "reshuffle_count", "is_repeated", "reshuffles"),
+    *("counts", "reshuffle_count", "is_repeated", "reshuffles", "lost_count"),
+    *("passing_count", "passing_seat", "passing_kind"),
 )
 
 
@@ -68,11 +69,13 @@ class Board:
             self.color_before = 0
             # A card's program that waits for an answer: the reference's `Errand`
             self.player = self.card = self.chosen = self.clothing = self.called = 0
-            self.program_counter = self.has_skips = self.extra_turn = self.next_demand = 0
+            self.program_counter = self.skips = self.extra_turn = self.next_demand = 0
             self.todo_at = self.todo_end = self.cards_wanted = self.picked_count = 0
             self.todo = [0] * MAX_SEATS
-            self.skipped = [0] * MAX_SEATS
             self.picked = [0] * MAX_EFFECT_CARDS
+            # Cards that wait until all players have picked what to pass on
+            self.passing_seat = [0] * MAX_PASSING
+            self.passing_kind = [0] * MAX_PASSING
             # Piles: the draw pile, and the discard pile under its top card
             self.draw_size = self.discard_size = self.unordered = self.top = self.color = 0
             self.draw = [0] * MAX_CARDS
@@ -81,6 +84,7 @@ class Board:
             self.reshuffle_count = self.is_repeated = 0
             self.reshuffles = [0] * MAX_RESHUFFLES
             # Players
+            self.lost = [0] * MAX_SEATS
             self.outfits = [0] * MAX_SEATS
             self.points = [0] * MAX_SEATS
             self.size = [0] * MAX_SEATS
@@ -94,9 +98,11 @@ class Board:
         self.dealer = self.turn = self.owed = self.winner = NO_SEAT
         self.direction = 1
         self.phase = PHASE_ROUND_OVER
-        self.accusers = self.passes = self.winners = 0
+        self.accusers = self.stuck = self.winners = 0
         self.reshuffle_count = self.is_repeated = 0
+        self.passing_count = self.lost_count = 0
         for seat in range(MAX_SEATS):
+            self.lost[seat] = 0
             self.points[seat] = 0
             self.size[seat] = 0
             self.mask[seat] = 0
@@ -111,6 +117,9 @@ class Board:
             )
             for index in range(min(other.reshuffle_count, MAX_RESHUFFLES)):
                 self.reshuffles[index] = other.reshuffles[index]
+            for index in range(other.passing_count):
+                self.passing_seat[index] = other.passing_seat[index]
+                self.passing_kind[index] = other.passing_kind[index]
         else:
             for name in STATE_FIELDS:
                 value = getattr(other, name)
@@ -171,9 +180,17 @@ class Board:
         return [self.todo[index] for index in range(self.todo_at, self.todo_end)]
 
     @property
-    def pending_skips(self) -> list[int]:
-        """How many turns each player will lose when the current program ends."""
-        return [self.skipped[seat] for seat in range(self.seats)]
+    def passing(self) -> list[tuple[int, int]]:
+        """The cards that wait until all have picked what to pass on, as seats and kinds."""
+        return [
+            (self.passing_seat[index], self.passing_kind[index])
+            for index in range(self.passing_count)
+        ]
+
+    @property
+    def lost_turns(self) -> list[int]:
+        """How many turns each player has still to lose."""
+        return [self.lost[seat] for seat in range(self.seats)]
 
     # Setting up
 
@@ -220,11 +237,24 @@ class Board:
             self._check_seat(seats[index])
             self.todo[index] = seats[index]
 
-    def set_pending_skips(self, counts: Sequence[int]) -> None:
+    def set_passing(self, cards: Sequence[tuple[int, int]]) -> None:
+        """Set the cards that wait to be passed on, as seats and kinds."""
+        if len(cards) > MAX_PASSING:
+            raise ValueError(f"{len(cards)} cards to pass on, and room for {MAX_PASSING}")
+        _check_kinds([kind for _, kind in cards])
+        self.passing_count = len(cards)
+        for index in range(len(cards)):
+            self._check_seat(cards[index][0])
+            self.passing_seat[index] = cards[index][0]
+            self.passing_kind[index] = cards[index][1]
+
+    def set_lost_turns(self, counts: Sequence[int]) -> None:
+        """Set how many turns each player has still to lose."""
         self._check_length(counts)
+        self.lost_count = 0
         for seat in range(self.seats):
-            self.skipped[seat] = counts[seat]
-        self.has_skips = 1
+            self.lost[seat] = counts[seat]
+            self.lost_count += counts[seat]
 
     def set_outfit(self, seat: int, colors: int) -> None:
         """Set a player's outfit, as a mask of colours."""

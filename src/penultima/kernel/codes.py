@@ -22,6 +22,7 @@ MAX_CARDS = 224
 MAX_INSTRUCTIONS = 512
 MAX_SCRIPT = 16384
 MAX_EFFECT_CARDS = 10  # cards that one effect moves
+MAX_PASSING = 100  # cards that all players together pass on
 MAX_RESHUFFLES = 64  # the latest reshuffles of a round, which may repeat the position (T7)
 
 REPETITIONS_THAT_BLOCK = 3
@@ -79,7 +80,7 @@ TURNED_UP_NAME_COLOR = 2
 TURNED_UP_NAME_COLOR_AND_CARRY_OUT = 3
 TURNED_UP_PUT_BACK = 4
 
-# Instructions of a card's program; those from OP_GIVE on can empty a hand
+# Instructions of a card's program; those from OP_GIVE on go from player to player and may ask
 OP_DRAW = 0
 OP_SKIP = 1
 OP_REVERSE = 2
@@ -89,10 +90,17 @@ OP_EXTRA_TURN = 5
 OP_SWAP_HANDS = 6
 OP_PASS_HANDS = 7
 OP_REVEAL = 8
-OP_GIVE = 9
-OP_DISCARD = 10
-OP_DISCARD_RANDOM = 11
+OP_LOSE_TURN = 9
+OP_TAKE = 10
+OP_SHUFFLE_HANDS = 11
 OP_DISCARD_COLOR = 12
+OP_DRAW_UNTIL = 13
+OP_GIVE = 14
+OP_DISCARD = 15
+OP_DISCARD_RANDOM = 16
+OP_PASS_CARDS = 17
+
+NAMED_COLOR = 0  # in an instruction: the colour in play
 
 # The players whom an instruction affects
 WHO_SELF = 0

@@ -29,11 +29,13 @@ cdef class CompiledRules:
     cdef Small op_needs_chosen[MAX_INSTRUCTIONS]
 
     cdef Mask fitting[MAX_KINDS * MAX_COLORS]
+    cdef Mask stack_answers[MAX_KINDS * MAX_COLORS]
     cdef Mask same_face[MAX_KINDS]
+    cdef Mask given_up[MAX_KINDS]
     cdef Mask of_color[MAX_COLORS]
-    cdef Mask wilds, only_without_color, challengeable, emblem, needs_choices
+    cdef Mask wilds, numbers, only_without_color, challengeable, emblem, needs_choices, giving_up
 
-    cdef bint bluffing, stacking, answer_from_draw, dealt_outfits
+    cdef bint bluffing, stacking, number_finish, every_fit_is_legal, answer_from_draw, dealt_outfits
     cdef bint force_play_drawn, draw_until_playable, jump_in, force_play, no_mercy_catch
     cdef bint lowest_wins
     cdef int reverse_skips, innocent_extra, caught_draws, target

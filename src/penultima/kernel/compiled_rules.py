@@ -32,14 +32,17 @@ class CompiledRules:
         self.colors = tables.colors
         self.cards = len(tables.deck)
         self.wilds = tables.wilds
+        self.numbers = tables.numbers
         self.only_without_color = tables.only_without_color
         self.challengeable = tables.only_without_color if tables.bluffing else 0
         self.emblem = tables.emblem
-        self.needs_choices = 0
+        self.needs_choices = self.giving_up = 0
         self.innocent_extra = tables.innocent_extra
         self.caught_draws = tables.caught_draws
         self.bluffing = tables.bluffing
         self.stacking = tables.stacking
+        self.number_finish = tables.number_finish
+        self.every_fit_is_legal = tables.bluffing and not tables.number_finish
         self.reverse_skips = tables.two_player_reverse_skips and tables.seats == 2
         self.answer_from_draw = tables.answer_from_draw
         self.dealt_outfits = tables.dealt_outfits
@@ -75,7 +78,9 @@ class CompiledRules:
             self.op_count = [0] * MAX_INSTRUCTIONS
             self.op_needs_chosen = [0] * MAX_INSTRUCTIONS
             self.fitting = [0] * (MAX_KINDS * MAX_COLORS)
+            self.stack_answers = [0] * (MAX_KINDS * MAX_COLORS)
             self.same_face = [0] * MAX_KINDS
+            self.given_up = [0] * MAX_KINDS
             self.of_color = [0] * MAX_COLORS
 
     def _read_kinds(self, tables: RuleTables) -> None:
@@ -92,8 +97,12 @@ class CompiledRules:
             if tables.color_of[kind] == 0 or tables.takes_whom[kind]:
                 self.needs_choices |= BIT[kind]
             self.same_face[kind] = tables.same_face[kind]
+            self.given_up[kind] = tables.given_up[kind]
+            if tables.given_up[kind]:
+                self.giving_up |= BIT[kind]
             for color in range(len(tables.of_color)):
                 self.fitting[kind * MAX_COLORS + color] = tables.fitting[kind][color]
+                self.stack_answers[kind * MAX_COLORS + color] = tables.stack_answers[kind][color]
             self.program_start[kind] = address
             self.program_length[kind] = len(tables.programs[kind])
             for instruction in tables.programs[kind]:
@@ -108,7 +117,8 @@ class Script:
     """Predetermined chance outcomes: a game with a script follows it instead of its generator.
 
     The outcomes are integers in the order in which the game needs them: outfits (a mask of colours
-    per seat), shuffled piles (kinds, top first), and randomly discarded cards (kinds).
+    per seat), shuffled piles (kinds, top first), cards discarded or taken by chance, and shuffled
+    hands (kinds, as they are dealt out).
     """
 
     def __init__(self) -> None:

@@ -79,8 +79,8 @@ class Encoding:
                 return (codes.CHOOSE_PLAYER << VERB_SHIFT | _whom(whom),)
             case a.ChooseCards(cards):
                 return tuple(codes.CHOOSE_CARD << VERB_SHIFT | self._kind[card] for card in cards)
-            case a.ChooseKept():
-                raise ValueError("the kernel has no honor steps")
+            case a.ChooseKept() | a.ChooseRuling():
+                raise ValueError("the kernel has no steps that only people can carry out")
             case a.Draw() | a.Keep() | a.Challenge() | a.Accept() | a.Call() | a.NextRound():
                 return (_VERBS[type(action)] << VERB_SHIFT,)
             case _:

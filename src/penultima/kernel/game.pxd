@@ -19,9 +19,9 @@ cdef class Game(Board):
 
     cdef int _next_seat(self, int seat) noexcept nogil
     cdef int _seat_after(self, int seat, int places) noexcept nogil
-    cdef int _first_without_cards(self, int player) noexcept nogil
     cdef void _add_card(self, int seat, int kind) noexcept nogil
     cdef void _remove_card(self, int seat, int kind) noexcept nogil
+    cdef void _move_card(self, int giver, int receiver, int kind) noexcept nogil
     cdef void _discard_card(self, int seat, int kind) noexcept nogil
     cdef void _swap_hands(self, int one, int other) noexcept nogil
     cdef void _shuffle_draw_pile(self) noexcept nogil
@@ -32,6 +32,9 @@ cdef class Game(Board):
     cdef int _draw_cards(self, int seat, int count) noexcept nogil
 
     cdef Mask _playable(self, int seat) noexcept nogil
+    cdef Mask _without_forbidden(self, int seat, Mask cards) noexcept nogil
+    @cython.locals(forbidden=Mask, cards=Mask, left=Mask)
+    cdef Mask _forbidden_finishes(self, int seat) noexcept nogil
     cdef bint _must_play(self, int seat, Mask cards) noexcept nogil
     cdef bint _may_jump_in(self, int seat, int kind) noexcept nogil
     cdef bint _allows(self, int seat, int action) noexcept nogil
@@ -56,20 +59,27 @@ cdef class Game(Board):
     cdef void _catch(self, int seat, int whom) noexcept nogil
 
     cdef void _begin_turn(self, int seat) noexcept nogil
+    cdef int _past_lost_turns(self, int seat) noexcept nogil
+    cdef void _clear_lost_turns(self) noexcept nogil
     cdef void _pass_stuck_players(self) noexcept nogil
     cdef void _end_round(self, int winner) noexcept nogil
 
     cdef void _begin_effects(self, int player, int card, int action) noexcept nogil
     cdef void _carry_out(self) noexcept nogil
-    cdef void _skip(self, int count) noexcept nogil
     cdef void _finish(self) noexcept nogil
     cdef void _settle_call(self) noexcept nogil
     cdef int _list_affected(self, int who) noexcept nogil
     cdef int _one_other(self, int which) noexcept nogil
     cdef bint _for_each_affected(self, int address) noexcept nogil
     cdef void _carry_out_unasked(self, int op, int count, int seat) noexcept nogil
-    cdef void _discard_color(self, int color) noexcept nogil
-    cdef void _discard_at_random(self, int seat, int count) noexcept nogil
+    cdef void _affect_unasked(self, int address) noexcept nogil
+    cdef void _draw_until(self, int seat, int color) noexcept nogil
+    cdef void _take_cards(self, int seat, int count) noexcept nogil
+    cdef void _shuffle_hands(self) noexcept nogil
+    cdef void _discard_color(self, int seat, int color) noexcept nogil
+    cdef int _random_card(self, int seat) noexcept nogil
+    cdef void _set_aside(self, int seat, int kind) noexcept nogil
+    cdef void _pass_cards(self) noexcept nogil
     cdef void _choose_card(self, int kind) noexcept nogil
 
     cdef int _default_action(self) noexcept nogil

@@ -109,13 +109,6 @@ class Game(Board):
             return seat - self.seats
         return seat
 
-    def _first_without_cards(self, player: int) -> int:
-        for places in range(1, self.seats + 1):
-            seat = self._seat_after(player, places)
-            if self.size[seat] == 0:
-                return seat
-        return NO_SEAT
-
     def _add_card(self, seat: int, kind: int) -> None:
         self.counts[seat * MAX_KINDS + kind] += 1
         self.mask[seat] |= BIT[kind]
@@ -127,6 +120,10 @@ class Game(Board):
         if self.counts[index] == 0:
             self.mask[seat] ^= BIT[kind]
         self.size[seat] -= 1
+
+    def _move_card(self, giver: int, receiver: int, kind: int) -> None:
+        self._remove_card(giver, kind)
+        self._add_card(receiver, kind)
 
     def _discard_card(self, seat: int, kind: int) -> None:
         """Put a card of a hand under the top card."""
@@ -229,7 +226,7 @@ class Game(Board):
             kind = self._take_card()
             self._add_card(seat, kind)
         if kind != NO_CARD:
-            self.passes = 0
+            self.stuck = 0
         return kind
 
     # Matching
@@ -247,12 +244,34 @@ class Game(Board):
         elif phase == PHASE_DEMAND:
             return self.mask[seat] & self.rules.emblem & self.rules.of_color[self.color]
         elif phase == PHASE_STACK or (phase == PHASE_CHALLENGE and self.rules.stacking):
-            cards = self.mask[seat] & self.rules.same_face[self.top]
+            cards = self.mask[seat] & self.rules.stack_answers[self.top * MAX_COLORS + self.color]
         else:
             return 0
+        if self.rules.every_fit_is_legal:
+            return cards
+        return self._without_forbidden(seat, cards)
+
+    def _without_forbidden(self, seat: int, cards: int) -> int:
+        """The cards that are neither a forbidden bluff (A5a) nor a forbidden finish (H8)."""
         if not self.rules.bluffing and self.mask[seat] & self.rules.of_color[self.color]:
             cards &= ~self.rules.only_without_color
+        if self.rules.number_finish:
+            cards &= ~self._forbidden_finishes(seat)
         return cards
+
+    def _forbidden_finishes(self, seat: int) -> int:
+        """The kinds that would empty the hand and are no numbers (H8)."""
+        if self.size[seat] == 1:
+            return self.mask[seat] & ~self.rules.numbers
+        forbidden = self.mask[seat] & self.rules.giving_up
+        cards = forbidden
+        while cards:
+            kind = lowest_bit(cards)
+            cards &= cards - 1
+            left = self.mask[seat] & ~self.rules.given_up[kind]
+            if left != BIT[kind] or self.counts[seat * MAX_KINDS + kind] > 1:
+                forbidden ^= BIT[kind]
+        return forbidden
 
     def _must_play(self, seat: int, cards: int) -> bool:
         """Whether a seat that can play these cards may neither draw nor keep."""
@@ -277,6 +296,7 @@ class Game(Board):
             and kind == self.top
             and self.rules.color_of[kind] != 0
             and (self.mask[seat] & BIT[kind]) != 0
+            and not (self.rules.number_finish and self._forbidden_finishes(seat) & BIT[kind])
         )
 
     def _choosable(self) -> int:
@@ -389,8 +409,11 @@ class Game(Board):
         self.round += 1
         self.direction = 1
         self.owed = self.winner = NO_SEAT
-        self.accusers = self.passes = self.stack = self.discard_size = 0
-        self.reshuffle_count = self.is_repeated = 0
+        self.accusers = self.stuck = self.stack = self.discard_size = 0
+        self.reshuffle_count = self.is_repeated = self.passing_count = 0
+        self.phase = PHASE_TURN
+        if self.lost_count:
+            self._clear_lost_turns()
         self._gather_cards()
         self._shuffle_draw_pile()
         seat = self.dealer
@@ -486,7 +509,7 @@ class Game(Board):
         if self.color == 0:
             self.color = (action >> COLOR_SHIFT) & COLOR_BITS
         self.owed = NO_SEAT
-        self.passes = 0
+        self.stuck = 0
         if self.size[seat] == 0:
             self._go_out(seat, stacked)
             return
@@ -570,6 +593,7 @@ class Game(Board):
             self._carry_out()
         else:
             self.phase = PHASE_TURN
+            self._pass_stuck_players()
 
     def _challenge(self) -> None:
         self.owed = NO_SEAT
@@ -578,6 +602,9 @@ class Game(Board):
             if self.is_repeated:
                 return
             self.stack = 0
+            if self.lost[self.turn]:
+                self._begin_turn(self.turn)
+                return
             self.phase = PHASE_TURN
             self._pass_stuck_players()
         else:
@@ -603,11 +630,24 @@ class Game(Board):
 
     def _begin_turn(self, seat: int) -> None:
         self.phase = PHASE_TURN
-        self.turn = seat
+        self.turn = self._past_lost_turns(seat) if self.lost_count else seat
         self.accusers = 0
         self.turn_count += 1
         if self.draw_size == 0:
             self._pass_stuck_players()
+
+    def _past_lost_turns(self, seat: int) -> int:
+        """The first player from this one on who has no turn to lose."""
+        while self.lost[seat]:
+            self.lost[seat] -= 1
+            self.lost_count -= 1
+            seat = self._next_seat(seat)
+        return seat
+
+    def _clear_lost_turns(self) -> None:
+        self.lost_count = 0
+        for seat in range(self.seats):
+            self.lost[seat] = 0
 
     def _pass_stuck_players(self) -> None:
         """While no card can be drawn, pass players who cannot play (T6)."""
@@ -616,12 +656,12 @@ class Game(Board):
                 return
             if self._playable(self.turn):
                 return
-            self.passes += 1
-            if self.passes == self.seats:
+            self.stuck |= 1 << self.turn
+            if self.stuck == (1 << self.seats) - 1:
                 self._end_round(NO_SEAT)
             else:
                 self.phase = PHASE_TURN
-                self.turn = self._next_seat(self.turn)
+                self.turn = self._past_lost_turns(self._next_seat(self.turn))
                 self.accusers = 0
                 self.turn_count += 1
 
@@ -629,7 +669,9 @@ class Game(Board):
         """End the round and score it; a blocked round has no winner and no points."""
         self.phase = PHASE_ROUND_OVER
         self.turn = self.owed = NO_SEAT
-        self.stack = 0
+        self.stack = self.passing_count = 0
+        if self.lost_count:
+            self._clear_lost_turns()
         self.winner = winner
         highest = 0
         for seat in range(self.seats):
@@ -666,11 +708,7 @@ class Game(Board):
         self.clothing = (action >> CLOTHING_SHIFT) & COLOR_BITS
         self.chosen = ((action >> WHOM_SHIFT) & WHOM_BITS) - 1
         self.called = (action & CALL_BIT) != 0
-        if self.has_skips:
-            self.has_skips = 0
-            for seat in range(self.seats):
-                self.skipped[seat] = 0
-        self.program_counter = self.extra_turn = self.next_demand = 0
+        self.program_counter = self.skips = self.extra_turn = self.next_demand = 0
         self.todo_end = NOT_LISTED
 
     def _carry_out(self) -> None:
@@ -684,7 +722,7 @@ class Game(Board):
             op = self.rules.op[address]
             count = self.rules.op_count[address]
             if op == OP_SKIP:
-                self._skip(count)
+                self.skips += count
             elif op == OP_DRAW:
                 if self.rules.op_who[address] == WHO_NEXT:
                     self._draw_cards(self._next_seat(self.player), count)
@@ -693,7 +731,7 @@ class Game(Board):
                         self._draw_cards(self.todo[index], count)
             elif op == OP_REVERSE:
                 self.direction = -self.direction
-                self._skip(self.rules.reverse_skips)
+                self.skips += self.rules.reverse_skips
             elif op == OP_DEMAND:
                 self.next_demand = count
             elif op == OP_CLOTHING:
@@ -710,43 +748,25 @@ class Game(Board):
                     # Each swap moves one player's hand to its new holder.
                     self._swap_hands(self._seat_after(0, places), self._seat_after(0, places - 1))
             elif op >= OP_GIVE:
-                asked = self._for_each_affected(address)
-                winner = self._first_without_cards(self.player)
-                if winner != NO_SEAT:
-                    self._end_round(winner)
-                    return
-                if asked:
+                if self._for_each_affected(address):
                     return
                 self.todo_end = NOT_LISTED
-            if self.is_repeated:
+            elif op != OP_REVEAL:
+                self._affect_unasked(address)
+            if self.phase >= PHASE_ROUND_OVER:
                 return
             self.program_counter += 1
         self._finish()
-
-    def _skip(self, count: int) -> None:
-        """Skip the next players in turn order who are not skipped yet, several laps if needed."""
-        seat = self.player
-        lap = 0
-        while count:
-            seat = self._next_seat(seat)
-            if self.skipped[seat] == lap:
-                self.skipped[seat] += 1
-                self.has_skips = 1
-                count -= 1
-            if seat == self.player:
-                lap += 1
 
     def _finish(self) -> None:
         """End a program: settle the call (G1) and begin the next turn."""
         self._settle_call()
         seat = self.player
         if not self.extra_turn:
-            seat = self._next_seat(seat)
-            while self.skipped[seat]:
-                self.skipped[seat] -= 1
+            for _ in range(self.skips + 1):
                 seat = self._next_seat(seat)
         if self.next_demand:
-            self.turn = seat
+            self.turn = self._past_lost_turns(seat)
             self.accusers = 0
             self.turn_count += 1
             self.demand = self.next_demand
@@ -804,14 +824,84 @@ class Game(Board):
                 best = seat
         return best
 
+    def _affect_unasked(self, address: int) -> None:
+        """Carry out an instruction that asks nobody, for one affected player after the other."""
+        op = self.rules.op[address]
+        count = self.rules.op_count[address]
+        if op == OP_SHUFFLE_HANDS:
+            self._shuffle_hands()
+            return
+        for index in range(self._list_affected(self.rules.op_who[address])):
+            seat = self.todo[index]
+            if op == OP_LOSE_TURN:
+                self.lost[seat] += 1
+                self.lost_count += 1
+            elif op == OP_TAKE:
+                self._take_cards(seat, count)
+            elif op == OP_DRAW_UNTIL:
+                self._draw_until(seat, self.color if count == NAMED_COLOR else count)
+            else:  # OP_DISCARD_COLOR
+                self._discard_color(seat, self.color if count == NAMED_COLOR else count)
+                if self.size[seat] == 0:
+                    self._end_round(seat)
+                    return
+
+    def _draw_until(self, seat: int, color: int) -> None:
+        kind = self._draw_cards(seat, 1)
+        while kind != NO_CARD and self.rules.color_of[kind] != color:
+            kind = self._draw_cards(seat, 1)
+
+    def _take_cards(self, seat: int, count: int) -> None:
+        """Take random cards from another hand, but never its last one."""
+        if seat == self.player:
+            return
+        for _ in range(min(count, self.size[seat] - 1)):
+            kind = self._random_card(seat)
+            if kind == NO_CARD:
+                return
+            self._move_card(seat, self.player, kind)
+
+    def _shuffle_hands(self) -> None:
+        """Deal all hands out again. Meanwhile the cards are in the array above the draw pile."""
+        end = self.draw_size
+        for seat in range(self.seats):
+            while self.mask[seat]:
+                kind = lowest_bit(self.mask[seat])
+                self._remove_card(seat, kind)
+                self.draw[end] = kind
+                end += 1
+        seat = self.player
+        while end > self.draw_size:
+            if self.scripted:
+                index = end - 1
+                kind = self.script._next()
+                while index > self.draw_size and self.draw[index] != kind:
+                    index -= 1
+                if self.draw[index] != kind:
+                    self.script.failed = 1
+            else:
+                index = self.draw_size + self._random_below(end - self.draw_size)
+            end -= 1
+            seat = self._next_seat(seat)
+            self._add_card(seat, self.draw[index])
+            self.draw[index] = self.draw[end]
+
+    def _discard_color(self, seat: int, color: int) -> None:
+        cards = self.mask[seat] & self.rules.of_color[color]
+        while cards:
+            kind = lowest_bit(cards)
+            cards &= cards - 1
+            while self.counts[seat * MAX_KINDS + kind]:
+                self._discard_card(seat, kind)
+
     def _for_each_affected(self, address: int) -> bool:
-        """Carry out an instruction for each affected player; return whether one has to be asked."""
+        """Carry out an instruction for each affected player; return whether one has to be asked.
+
+        The first whose hand it empties is out, which ends the round (G2).
+        """
         op = self.rules.op[address]
         count = self.rules.op_count[address]
         who = self.rules.op_who[address]
-        if op == OP_DISCARD_COLOR:
-            self._discard_color(count)
-            return False
         if self.todo_end == NOT_LISTED:
             if op != OP_GIVE or who == WHO_OTHERS:
                 self.todo_end = self._list_affected(who)
@@ -821,55 +911,70 @@ class Game(Board):
             self.todo_at = 0
         while self.todo_at < self.todo_end:
             seat = self.todo[self.todo_at]
-            asked = self.player if op == OP_GIVE else seat
-            if op == OP_DISCARD_RANDOM or self.size[asked] < count:
-                self._carry_out_unasked(op, count, seat)
-                self.todo_at += 1
-            elif self._first_without_cards(self.player) == NO_SEAT:
+            loser = self.player if op == OP_GIVE else seat
+            if op != OP_DISCARD_RANDOM and self.size[loser] >= count:
                 self.phase = PHASE_CHOOSE_CARDS
-                self.turn = asked
+                self.turn = loser
                 self.cards_wanted = count
                 self.picked_count = 0
                 return True
-            else:
-                break
+            self._carry_out_unasked(op, count, seat)
+            if self.size[loser] == 0:
+                self._end_round(loser)
+                return False
+            self.todo_at += 1
+        if op == OP_PASS_CARDS:
+            self._pass_cards()
         return False
-
-    def _discard_color(self, color: int) -> None:
-        cards = self.mask[self.player] & self.rules.of_color[color]
-        while cards:
-            kind = lowest_bit(cards)
-            cards &= cards - 1
-            while self.counts[self.player * MAX_KINDS + kind]:
-                self._discard_card(self.player, kind)
 
     def _carry_out_unasked(self, op: int, count: int, seat: int) -> None:
         """Carry out an instruction that leaves no choice: random cards, or the whole hand."""
         if op == OP_GIVE:
             while self.mask[self.player]:
-                kind = lowest_bit(self.mask[self.player])
-                self._remove_card(self.player, kind)
-                self._add_card(seat, kind)
+                self._move_card(self.player, seat, lowest_bit(self.mask[self.player]))
+        elif op == OP_PASS_CARDS:
+            cards = self.mask[seat]
+            while cards:
+                kind = lowest_bit(cards)
+                cards &= cards - 1
+                for _ in range(self.counts[seat * MAX_KINDS + kind]):
+                    self._set_aside(seat, kind)
         elif self.size[seat] > count:
-            self._discard_at_random(seat, count)
+            for _ in range(count):
+                kind = self._random_card(seat)
+                if kind == NO_CARD:
+                    return
+                self._discard_card(seat, kind)
         else:
             while self.mask[seat]:
                 self._discard_card(seat, lowest_bit(self.mask[seat]))
 
-    def _discard_at_random(self, seat: int, count: int) -> None:
-        for _ in range(count):
-            if self.scripted:
-                kind = self.script._next()
-                if kind >= MAX_KINDS or not self.mask[seat] & BIT[kind]:
-                    self.script.failed = 1
-                    return
-            else:
-                card = self._random_below(self.size[seat])
-                kind = 0
-                while card >= self.counts[seat * MAX_KINDS + kind]:
-                    card -= self.counts[seat * MAX_KINDS + kind]
-                    kind += 1
-            self._discard_card(seat, kind)
+    def _random_card(self, seat: int) -> int:
+        """A random card of a hand, or the script's; NO_CARD if the script is wrong."""
+        if self.scripted:
+            kind = self.script._next()
+            if kind >= MAX_KINDS or not self.mask[seat] & BIT[kind]:
+                self.script.failed = 1
+                return NO_CARD
+            return kind
+        card = self._random_below(self.size[seat])
+        kind = 0
+        while card >= self.counts[seat * MAX_KINDS + kind]:
+            card -= self.counts[seat * MAX_KINDS + kind]
+            kind += 1
+        return kind
+
+    def _set_aside(self, seat: int, kind: int) -> None:
+        """Pick a card that changes hands when all have picked; until then its owner holds it."""
+        self.passing_seat[self.passing_count] = seat
+        self.passing_kind[self.passing_count] = kind
+        self.passing_count += 1
+
+    def _pass_cards(self) -> None:
+        for index in range(self.passing_count):
+            seat = self.passing_seat[index]
+            self._move_card(seat, self._next_seat(seat), self.passing_kind[index])
+        self.passing_count = 0
 
     def _choose_card(self, kind: int) -> None:
         """Choose one of the cards that a house rule asks for; the last one moves all of them."""
@@ -878,20 +983,20 @@ class Game(Board):
         if self.picked_count < self.cards_wanted:
             return
         seat = self.turn
-        address = self.rules.program_start[self.card] + self.program_counter
+        op = self.rules.op[self.rules.program_start[self.card] + self.program_counter]
         for index in range(self.picked_count):
             kind = self.picked[index]
-            if self.rules.op[address] == OP_GIVE:
-                self._remove_card(seat, kind)
-                self._add_card(self.todo[self.todo_at], kind)
+            if op == OP_GIVE:
+                self._move_card(seat, self.todo[self.todo_at], kind)
+            elif op == OP_PASS_CARDS:
+                self._set_aside(seat, kind)
             else:
                 self._discard_card(seat, kind)
-        winner = self._first_without_cards(self.player)
-        if winner == NO_SEAT:
+        if self.size[seat] == 0:
+            self._end_round(seat)
+        else:
             self.todo_at += 1
             self._carry_out()
-        else:
-            self._end_round(winner)
 
     # The default policy, used for rollouts
 

@@ -26,7 +26,7 @@ cdef class MoveFeatures:
 
     # The position after a play
     cdef Mask kept_mask
-    cdef int kept_count, new_color, kept_of_color, next_seat, new_direction, skips, extra_turn
+    cdef int kept_count, new_color, kept_of_color, next_seat, new_direction, skips, extra_turn, losing_turn
 
     # Feature entries; those of the current move begin at first_entry
     cdef int first_entry, entry_count
@@ -45,12 +45,18 @@ cdef class MoveFeatures:
     cdef void _simulate_discard_color(self, Game game, int color) noexcept nogil
     @cython.locals(other=int, more=int, seat=int)
     cdef void _simulate_swap(self, Game game, int op, int who, int chosen) noexcept nogil
+    @cython.locals(cards=int, share=int)
+    cdef void _simulate_shuffle(self, Game game) noexcept nogil
+    @cython.locals(count=int, taken=int, before=int, passed=int, got=int, color=int, share=double)
     cdef void _simulate_transfer(self, Game game, int address, int chosen) noexcept nogil
+    @cython.locals(of_color=double)
+    cdef double _draws_until(self, int color) noexcept nogil
     @cython.locals(more=int)
     cdef bint _is_affected(self, Game game, int who, int seat, int chosen) noexcept nogil
     cdef void _features_of_card(self, Game game, int kind) noexcept nogil
     @cython.locals(seat=int, size=int)
     cdef void _features_of_next(self, Game game, Memory memory, int kind) noexcept nogil
+    cdef int _past_lost_turns(self, Game game, int seat) noexcept nogil
     cdef void _features_of_hand(self, int kind) noexcept nogil
     @cython.locals(none=double, unseen=int)
     cdef double _answer_probability(self, Game game, Memory memory, int seat, int color) noexcept nogil

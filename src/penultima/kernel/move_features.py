@@ -5,6 +5,9 @@
 Features are computed from the player's own cards, the hand sizes, and public information; never
 from other hands or the order of the draw pile. So the result is the same for a game set up from a
 view, in which those are unknown.
+
+The module is long because the C compiler inlines only within one file, and a class that extends one
+of another module calls its methods through a table, which made the policy 14 % slower.
 """
 
 from __future__ import annotations
@@ -63,6 +66,7 @@ class MoveFeatures:
             self.seat = self.own_size = self.fewest_cards = self.unseen_count = 0
             self.kept_mask = self.kept_count = self.new_color = self.kept_of_color = 0
             self.next_seat = self.new_direction = self.skips = self.extra_turn = 0
+            self.losing_turn = 0
             self.opponent_has_one = self.opponent_has_two = 0
         if max(entries_by_kind(rules)) > MAX_FEATURE_ENTRIES:
             raise BadSetup(
@@ -158,7 +162,7 @@ class MoveFeatures:
             self.kept_of_color -= 1
         self.next_seat = game._next_seat(self.seat)
         self.new_direction = game.direction
-        self.skips = self.extra_turn = 0
+        self.skips = self.extra_turn = self.losing_turn = 0
 
     def _simulate_attack(self, game: Game, kind: int) -> None:
         """Count only the cards beyond two, or four with a wild: the class's weights cover those."""
@@ -190,14 +194,14 @@ class MoveFeatures:
                 for other in range(game.seats):
                     if game.outfits[other] & (1 << clothing):
                         self._add_cards(game, other, count)
-            elif op == OP_DISCARD_COLOR:
-                self._simulate_discard_color(game, count)
-                if self.kept_count <= 0:
-                    return
             elif op in (OP_SWAP_HANDS, OP_PASS_HANDS):
                 self._simulate_swap(game, op, self.rules.op_who[address], chosen)
+            elif op == OP_SHUFFLE_HANDS:
+                self._simulate_shuffle(game)
             elif op != OP_REVEAL:
                 self._simulate_transfer(game, address, chosen)
+                if op == OP_DISCARD_COLOR and self.kept_count <= 0:
+                    return
         # A house rule may empty the hand, but the player can't count on it.
         self.kept_count = max(self.kept_count, 1)
 
@@ -236,20 +240,60 @@ class MoveFeatures:
         self.kept_mask = 0
         self.kept_of_color = 0
 
+    def _simulate_shuffle(self, game: Game) -> None:
+        """Replace the hand by an equal share of all cards in hands."""
+        cards = self.kept_count
+        for other in range(game.seats):
+            if other != self.seat:
+                cards += game.size[other]
+        share = (cards + game.seats - 1) // game.seats
+        self._add_feature(HAND_SHRINKS, self.kept_count - share)
+        self.kept_count = share
+        self.kept_mask = 0
+        self.kept_of_color = 0
+
     def _simulate_transfer(self, game: Game, address: int, chosen: int) -> None:
-        """Count the cards that a house rule makes players draw, discard or give."""
+        """Count the cards that a rule makes players draw, discard, give, take or pass on."""
         op = self.rules.op[address]
         count = self.rules.op_count[address]
+        color = self.new_color if count == NAMED_COLOR else count
         for other in range(game.seats):
             if not self._is_affected(game, self.rules.op_who[address], other, chosen):
                 continue
-            if op == OP_GIVE:
+            if op == OP_LOSE_TURN:
+                self.losing_turn |= 1 << other
+            elif op == OP_TAKE:
+                taken = min(count, game.size[other] - 1)
+                if other != self.seat and taken > 0:
+                    self._add_cards(game, other, -taken)
+                    self._add_cards(game, self.seat, taken)
+            elif op == OP_PASS_CARDS:
+                # A player whose hand is short passes all of it.
+                before = game._seat_after(other, game.seats - 1)
+                passed = min(count, self.kept_count if other == self.seat else game.size[other])
+                got = min(count, self.kept_count if before == self.seat else game.size[before])
+                if got != passed:
+                    self._add_cards(game, other, got - passed)
+            elif op == OP_DISCARD_COLOR:
+                if other == self.seat:
+                    self._simulate_discard_color(game, color)
+                else:
+                    share = self.unseen_share[color]
+                    self._add_cards(game, other, -share * game.size[other])
+            elif op == OP_DRAW_UNTIL:
+                self._add_cards(game, other, self._draws_until(color))
+            elif op == OP_GIVE:
                 if other != self.seat:
                     self._add_cards(game, other, count)
                     self._add_feature(DISCARDED, count)
                     self.kept_count -= count
             else:
                 self._add_cards(game, other, count if op == OP_DRAW else -count)
+
+    def _draws_until(self, color: int) -> float:
+        """How many cards a player draws, on average, until one of the colour comes."""
+        of_color = self.unseen_share[color] * self.unseen_count
+        return (self.unseen_count + 1.0) / (of_color + 1.0)
 
     def _is_affected(self, game: Game, who: int, seat: int, chosen: int) -> bool:
         if who == WHO_ALL:
@@ -296,6 +340,8 @@ class MoveFeatures:
         if not self.extra_turn:
             places = (self.skips + 1) % game.seats * self.new_direction
             seat = (seat + places + game.seats) % game.seats
+        if self.losing_turn or game.lost_count:
+            seat = self._past_lost_turns(game, seat)
         fitting = self.kept_mask & self.rules.fitting[kind * MAX_COLORS + self.new_color]
         if seat == self.seat:
             self._add_feature(EXTRA_TURN if fitting else EXTRA_TURN + 1, 1.0)
@@ -308,6 +354,14 @@ class MoveFeatures:
             self._add_feature(NEXT_HAND_SIZE + _bucket(size), 1.0)
         if fitting:
             self._add_feature(EXTRA_TURN + 2, 1.0)
+
+    def _past_lost_turns(self, game: Game, seat: int) -> int:
+        """The first player from this one on who will have no turn to lose."""
+        places = 0
+        while game.lost[seat] + (self.losing_turn >> seat & 1) > places // game.seats:
+            places += 1
+            seat = (seat + self.new_direction + game.seats) % game.seats
+        return seat
 
     def _features_of_hand(self, kind: int) -> None:
         """The cards that stay in the hand."""
@@ -328,6 +382,9 @@ class MoveFeatures:
             if kept & self.rules.of_color[color]:
                 colors += 1
         self._add_feature(COLORS_KEPT, colors * 0.5)
+        if self.kept_count == 1 and self.rules.number_finish:
+            # Only a number can be the last card.
+            kept &= self.rules.numbers
         if self.kept_count == 1 and kept:
             if kept & self.rules.wilds:
                 self._add_feature(LAST_CARDS, 1.0)

@@ -8,7 +8,6 @@ from collections import Counter
 from typing import TypeAlias
 
 from penultima.rules import prompts as p
-from penultima.rules.cards import Seat
 from penultima.rules.matching import holds_color
 from penultima.rules.table import Reshuffle, Setup, Table
 
@@ -45,7 +44,7 @@ def facts(table: Table, encoding: Encoding) -> Facts:
         "turn": _seat(prompt.seat),
         "owed": _seat(table.owed),
         "accusers": _seats(table.accusers),
-        "passes": table.passes,
+        "stuck": _seats(table.stuck),
         "winner": _seat(table.winner),
         "winners": _seats(table.winners or ()),
     } | prompt_facts(prompt, table.setup, encoding)
@@ -87,6 +86,7 @@ def prompt_facts(prompt: p.Prompt, setup: Setup, encoding: Encoding) -> Facts:
                 "clothing": encoding.color(errand.clothing),
                 "called": int(errand.called),
                 "program_counter": errand.step,
+                "skips": errand.skips,
                 "extra_turn": int(errand.again),
                 "next_demand": errand.demand.count if errand.demand else 0,
             }
@@ -103,13 +103,15 @@ def pending_seats(prompt: p.Prompt) -> tuple[int, ...]:
             return ()
 
 
-def pending_skips(prompt: p.Prompt, seats: int) -> tuple[int, ...]:
-    """How many turns each player will lose when the current card's effects end."""
-    match prompt:
-        case p.Choose(errand=errand):
-            return tuple(errand.skipped.count(Seat(seat)) for seat in range(seats))
-        case _:
-            return (0,) * seats
+def passing(table: Table, encoding: Encoding) -> list[tuple[int, int]]:
+    """The cards that wait until all have picked what to pass on, as seats and kinds."""
+    cards = [(pick.seat, card) for pick in table.picked for card in pick.cards or ()]
+    return [(seat, encoding.kind(card)) for seat, card in cards]
+
+
+def lost_turns(table: Table) -> list[int]:
+    """How many turns each player has still to lose."""
+    return list(table.lost_turns or (0,) * table.seats)
 
 
 def set_up(game: Game, table: Table, encoding: Encoding, unordered: bool = False) -> None:
@@ -126,7 +128,9 @@ def set_up(game: Game, table: Table, encoding: Encoding, unordered: bool = False
     game.is_repeated = 0
     game.set_reshuffles([_position_hash(found, encoding) for found in table.reshuffles])
     game.set_scores(table.scores)
-    set_errand(game, table.prompt, table.seats)
+    game.set_lost_turns(lost_turns(table))
+    game.set_passing(passing(table, encoding))
+    set_errand(game, table.prompt)
     if game.phase not in (codes.PHASE_CHALLENGE, codes.PHASE_STACK):
         game.stack = 0
 
@@ -144,13 +148,12 @@ def _position_hash(found: Reshuffle, encoding: Encoding) -> int:
     return hashed
 
 
-def set_errand(game: Game, prompt: p.Prompt, seats: int) -> None:
-    """Set the seats that a waiting card still affects, and the turns lost when it ends."""
+def set_errand(game: Game, prompt: p.Prompt) -> None:
+    """Set the seats that a waiting card still affects."""
     if game.phase == codes.PHASE_CHOOSE_CARDS:
         game.set_pending_seats(pending_seats(prompt))
     else:
         game.todo_end = codes.NOT_LISTED
-    game.set_pending_skips(pending_skips(prompt, seats))
 
 
 def _seat(seat: int | None) -> int:

@@ -10,7 +10,8 @@ from typing import assert_never
 from penultima.errors import BadSetup
 from penultima.rules import effects as do
 from penultima.rules.cards import Card, Color
-from penultima.rules.edition import HAND_SIZE, Edition, Kind, WhenTurnedUp
+from penultima.rules.edition import Edition, Kind, WhenTurnedUp
+from penultima.rules.matching import answers_attack, given_up_colors
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS, INNOCENT_EXTRA
@@ -57,14 +58,20 @@ class RuleTables:
 
     fitting: tuple[Numbers, ...]
     """By kind of the top card and colour in play: the mask of kinds that may be played (T1)."""
+    stack_answers: tuple[Numbers, ...]
+    """By kind of the top card and colour in play: the mask of kinds that answer a stack (H1)."""
     same_face: Numbers
+    given_up: Numbers
+    """The mask of kinds that each symbol or wild makes its own player discard (A8)."""
     of_color: Numbers
     wilds: int
+    numbers: int
     only_without_color: int
     emblem: int
 
     bluffing: bool
     stacking: bool
+    number_finish: bool
     two_player_reverse_skips: bool
     answer_from_draw: bool
     dealt_outfits: bool
@@ -88,7 +95,7 @@ def compile_tables(setup: Setup) -> RuleTables:
     _check_programs(edition, programs)
     return RuleTables(
         seats=len(setup.players),
-        hand_size=HAND_SIZE,
+        hand_size=options.hand_size,
         caught_draws=CAUGHT_DRAWS,
         innocent_extra=INNOCENT_EXTRA,
         colors=len(edition.color_names),
@@ -108,13 +115,19 @@ def compile_tables(setup: Setup) -> RuleTables:
             tuple(_mask(edition, edition.fitting[kind.card, color]) for color in colors)
             for kind in kinds
         ),
+        stack_answers=tuple(
+            tuple(_stack_answers(setup, kind, color) for color in colors) for kind in kinds
+        ),
         same_face=tuple(_mask_of(kinds, [k.face == kind.face for k in kinds]) for kind in kinds),
         of_color=(0, *(_mask_of(kinds, [k.color == color for k in kinds]) for color in colors[1:])),
+        given_up=tuple(_given_up(edition, kind) for kind in kinds),
         wilds=_mask_of(kinds, [kind.is_wild for kind in kinds]),
+        numbers=_mask_of(kinds, [kind.number is not None for kind in kinds]),
         only_without_color=_mask_of(kinds, [kind.only_without_color for kind in kinds]),
         emblem=_mask_of(kinds, [kind.emblem is not None for kind in kinds]),
         bluffing=options.bluffing,
         stacking=options.stacking,
+        number_finish=options.number_finish,
         two_player_reverse_skips=options.two_player_reverse == "skip",
         answer_from_draw=options.triforce_answer_from_draw,
         dealt_outfits=edition.has_clothing and options.wardrobe == "dealt",
@@ -142,6 +155,18 @@ def _mask(edition: Edition, cards: frozenset[Card]) -> int:
     return _mask_of(tuple(edition.kinds.values()), [card in cards for card in edition.kinds])
 
 
+def _stack_answers(setup: Setup, top: Kind, color: Color | None) -> int:
+    """The kinds with the face of the card that waits, and the other attacks of H7."""
+    kinds = tuple(setup.edition.kinds.values())
+    return _mask_of(kinds, [answers_attack(setup.options, k, top, color) for k in kinds])
+
+
+def _given_up(edition: Edition, kind: Kind) -> int:
+    kinds = tuple(edition.kinds.values())
+    colors = given_up_colors(kind)
+    return _mask_of(kinds, [k.color is not None and k.color in colors for k in kinds])
+
+
 def _mask_of(kinds: tuple[Kind, ...], included: list[bool]) -> int:
     return sum(1 << number for number, _ in enumerate(kinds) if included[number])
 
@@ -154,7 +179,7 @@ _TURNED_UP: dict[WhenTurnedUp, int] = {
     "put_back": codes.TURNED_UP_PUT_BACK,
 }
 
-_WHO: dict[do.Who, int] = {
+_WHO: dict[do.AnyPlayers, int] = {
     "self": codes.WHO_SELF,
     "next": codes.WHO_NEXT,
     "previous": codes.WHO_PREVIOUS,
@@ -191,6 +216,16 @@ def _instruction(setup: Setup, kind: Kind, effect: do.Effect) -> Instruction:
             return Instruction(codes.OP_DISCARD, _WHO[who], count, chosen)
         case do.Discard(who, count, "random"):
             return Instruction(codes.OP_DISCARD_RANDOM, _WHO[who], count, chosen)
+        case do.LoseTurn(who):
+            return Instruction(codes.OP_LOSE_TURN, _WHO[who], 0, chosen)
+        case do.Take(source, count):
+            return Instruction(codes.OP_TAKE, _WHO[source], count, chosen)
+        case do.PassCards(count):
+            return Instruction(codes.OP_PASS_CARDS, codes.WHO_ALL, count)
+        case do.ShuffleHands():
+            return Instruction(codes.OP_SHUFFLE_HANDS)
+        case do.DrawUntil(who, color):
+            return Instruction(codes.OP_DRAW_UNTIL, _WHO[who], _color(setup, color), chosen)
         case do.Skip(count):
             return Instruction(codes.OP_SKIP, count=count)
         case do.Reverse():
@@ -207,13 +242,14 @@ def _instruction(setup: Setup, kind: Kind, effect: do.Effect) -> Instruction:
             return Instruction(codes.OP_REVEAL, needs_chosen=chosen)
         case do.Demand(_, count):
             return Instruction(codes.OP_DEMAND, count=count)
-        case do.DiscardColor(color):
-            return Instruction(codes.OP_DISCARD_COLOR, count=color_numbers(setup.edition)[color])
+        case do.DiscardColor(who, color):
+            return Instruction(codes.OP_DISCARD_COLOR, _WHO[who], _color(setup, color), chosen)
         case do.Clothing(count):
             return Instruction(codes.OP_CLOTHING, count=count)
-        case do.Honor():
+        case do.Honor() | do.Ruling():
+            name = do.tag(type(effect))
             raise BadSetup(
-                f"house_rules.{kind.card}: the kernel has no honor steps, which only people"
+                f"house_rules.{kind.card}: the kernel has no {name} steps, which only people"
                 " can judge; remove the step, or play at a table of the reference rules",
                 "A7",
             )
@@ -223,6 +259,10 @@ def _instruction(setup: Setup, kind: Kind, effect: do.Effect) -> Instruction:
             raise AssertionError(effect)
         case _:
             assert_never(effect)
+
+
+def _color(setup: Setup, color: Color) -> int:
+    return codes.NAMED_COLOR if color == do.NAMED else color_numbers(setup.edition)[color]
 
 
 def _check_limits(edition: Edition) -> None:

@@ -8,6 +8,8 @@ still active, with common random numbers, so that differences between candidates
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 try:
     import cython
 except ImportError:
@@ -38,9 +40,14 @@ from .hand_sampler import check_range
 
 
 class Search:
-    """The search for one decision of the seat to move. Fill its `sampler` before `run`."""
+    """The search for one decision of the seat to move. Fill its `sampler` before `run`.
 
-    def __init__(self, policy: Policy, game: Game, memory: Memory, seed: int) -> None:
+    All candidates are compared with the first: `baseline`, or else the policy's own choice.
+    """
+
+    def __init__(
+        self, policy: Policy, game: Game, memory: Memory, seed: int, baseline: int | None = None
+    ) -> None:
         self.sampler = HandSampler(policy, game, memory, seed)
         self.policy = policy
         self.root = self.sampler.root
@@ -54,12 +61,16 @@ class Search:
             self.difference_sum = [0.0] * MAX_CANDIDATES
             self.difference_squares = [0.0] * MAX_CANDIDATES
         self.candidates = self.rollouts = self.samples = 0
-        self._find_candidates()
+        self._find_candidates(baseline)
 
-    def _find_candidates(self) -> None:
-        """List the candidates by the policy's score; the first is the policy's own choice."""
+    def _find_candidates(self, baseline: int | None) -> None:
+        """List the candidates by the policy's score, after the first."""
         scores = self.policy.scores(self.root, self.memory)
         ranked = sorted(scores, key=scores.__getitem__, reverse=True)
+        if baseline is not None:
+            if not self.root.allows(self.root.turn, baseline):
+                raise ValueError(f"action {baseline} is illegal here")
+            ranked = [baseline, *(action for action in ranked if action != baseline)]
         for action in ranked[:MAX_CANDIDATES]:
             candidate = self.candidates
             self.action[candidate] = action
@@ -184,6 +195,19 @@ class Search:
         for candidate in order[(len(order) + 1) // 2 :]:
             self.is_active[candidate] = False
         return self.active_candidates
+
+    def restart(self, candidates: Sequence[int]) -> None:
+        """Keep only these candidates, with the first, and forget their samples."""
+        check_range(candidates, self.candidates)
+        for candidate in range(self.candidates):
+            self.is_active[candidate] = candidate == 0 or candidate in candidates
+            self.sample_count[candidate] = 0
+            self.difference_sum[candidate] = 0.0
+            self.difference_squares[candidate] = 0.0
+
+    def actions(self) -> list[int]:
+        """The candidates; the others are compared with the first."""
+        return [self.action[candidate] for candidate in range(self.candidates)]
 
     @property
     def active_candidates(self) -> int:

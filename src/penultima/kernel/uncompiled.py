@@ -20,6 +20,7 @@ MODULES = (
     "memory",
     "move_features",
     "policy",
+    "rollouts",
 )
 
 

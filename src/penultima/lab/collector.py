@@ -169,7 +169,7 @@ class Collector:
         self.round_steps += 1
         if game.phase == PHASE_CHALLENGE:
             self._count_challenge(game, verb)
-        if verb == ACCEPT or (verb == CHALLENGE and not game.guilty):
+        if verb == ACCEPT or (verb == CHALLENGE and (not game.guilty or game.lost[seat])):
             self.lost_turns += 1  # the answer to the prompt ended the turn
         if verb == PLAY:
             if seat != game.turn:

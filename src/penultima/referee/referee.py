@@ -13,7 +13,7 @@ from penultima.rules.cards import LEFT, RIGHT, Color, Seat
 from penultima.rules.edition import load
 from penultima.rules.legal import legal_moves
 from penultima.rules.match import Deal, Opening
-from penultima.rules.setup import Position
+from penultima.rules.setup import Position, check_house_rules
 from penultima.rules.table import Setup
 from penultima.text.refusals import refusal_text
 
@@ -33,7 +33,7 @@ class Referee:
 
     def answer(self, line: bytes) -> bytes:
         """The reply to a line, without the newline."""
-        setup = self.match.opening.setup if self.match else None
+        setup = self.match.table.setup if self.match else None
         try:
             reply = self._answer(r.decode(line))
         except Refused as refused:
@@ -55,7 +55,7 @@ class Referee:
                 seat = None if viewer is None else _viewer(self.match, viewer)
                 return {"view": replies.view(self.match.view(seat))}
             case r.AskLegal(viewer):
-                moves = legal_moves(self.match.table, _viewer(self.match, viewer))
+                moves = _legal_moves(self.match, viewer)
                 return {"legal": [replies.move(each, self.match.players) for each in moves]}
             case r.AskRecord():
                 return {"record": self.match.record()}
@@ -102,6 +102,12 @@ def _viewer(match: Match, name: str) -> Seat:
     return Seat(match.players.index(name))
 
 
+def _legal_moves(match: Match, viewer: str | None) -> tuple[a.Move, ...]:
+    if viewer is None:
+        return ()  # a spectator
+    return legal_moves(match.table, _viewer(match, viewer))
+
+
 def _action(seats: _Seats, request: r.MoveRequest) -> a.Action:
     match request:
         case r.PlayRequest(_, card, color, clothing, whom, call):
@@ -123,22 +129,23 @@ def _action(seats: _Seats, request: r.MoveRequest) -> a.Action:
             return a.Catch(seats[whom])
         case r.ChooseRequest():
             return _choice(seats, request)
-        case r.NextRoundRequest(_, wearing):
-            if wearing is UNSET:
-                return a.NextRound()
-            return a.NextRound(_outfits(seats, wearing))
+        case r.NextRoundRequest(_, wearing, house_rules):
+            outfits = None if wearing is UNSET else _outfits(seats, wearing)
+            return a.NextRound(outfits, _or_none(house_rules))
         case _:
             assert_never(request)
 
 
 def _choice(seats: _Seats, request: r.ChooseRequest) -> a.Action:
-    match request.whom, request.cards, request.kept:
-        case str(whom), UnsetType(), UnsetType():
+    match request.whom, request.cards, request.kept, request.ruling:
+        case str(whom), UnsetType(), UnsetType(), UnsetType():
             return a.ChoosePlayer(seats[whom])
-        case UnsetType(), tuple(cards), UnsetType():
+        case UnsetType(), tuple(cards), UnsetType(), UnsetType():
             return a.ChooseCards(cards)
-        case UnsetType(), UnsetType(), bool(kept):
+        case UnsetType(), UnsetType(), bool(kept), UnsetType():
             return a.ChooseKept(kept)
+        case UnsetType(), UnsetType(), UnsetType(), list(steps):
+            return a.ChooseRuling(r.ruling_steps(steps, list(seats)))
         case _:
             bad_request("choose-one-thing", "A7")
 
@@ -171,8 +178,8 @@ def _begin(new: r.NewMatch) -> Match:
 def _opening(new: r.NewMatch) -> Opening:
     edition = load(new.edition)
     rules = _or_none(new.house_rules)
-    if rules is not None and not edition.customizable:
-        raise BadSetup("house_rules: this edition has no cards to write on; leave it out", "A7")
+    if rules is not None:
+        check_house_rules(edition, rules)
     setup = Setup(edition, new.players, new.options, rules or {})
     wearing = _or_none(new.wearing)
     return Opening(

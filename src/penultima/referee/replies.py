@@ -9,9 +9,11 @@ from msgspec.structs import fields
 
 from penultima.rules import actions as a
 from penultima.rules.cards import LEFT, Direction, Hand, Seat
+from penultima.rules.effects import RulingStep
 from penultima.rules.events import Wearing
 from penultima.rules.prompts import Choose, Errand, KeepOrPlay, stacked
 from penultima.rules.table import Table
+from penultima.text.rulings import steps_with_names
 from penultima.view import View, Viewer
 
 Json = dict[str, Any]
@@ -68,6 +70,8 @@ def _common(
         "stack": stacked(prompt),
         "ask": _ask(prompt) if isinstance(prompt, Choose) else None,
         "wearing": dict(zip(players, of.wearing, strict=True)),
+        "lost_turns": {players[seat]: n for seat, n in enumerate(of.lost_turns) if n},
+        "house_rules": of.setup.house_rules,
     }
 
 
@@ -84,6 +88,8 @@ def move(each: a.Move, players: Sequence[str]) -> Json:
             return {"do": "choose", "whom": players[whom]}
         case a.ChooseKept(kept):
             return {"do": "choose", "kept": kept}
+        case a.ChooseRuling():
+            return {"do": "choose", "ruling": []}
         case _:
             return {"do": each.__struct_config__.tag, **_fields(each, players)}
 
@@ -119,6 +125,8 @@ def _without_none(hint: Any) -> Any:
 def _json(value: Any, hint: Any, players: Sequence[str]) -> Any:
     if isinstance(value, Struct):
         return named(value, players)
+    if hint == tuple[RulingStep, ...]:
+        return steps_with_names(value, players)
     if hint is Seat:
         return players[value]
     if hint is Direction:

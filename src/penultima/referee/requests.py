@@ -4,15 +4,18 @@ import json
 import math
 import re
 from collections import Counter
-from typing import Any, Literal, NoReturn, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from penultima.errors import Refused
 from penultima.rules.cards import Card, Color
-from penultima.rules.house_rules import HouseRule
+from penultima.rules.effects import RulingStep, Who
+from penultima.rules.house_rules import HouseRule, RulingSteps
 from penultima.rules.options import Options
+from penultima.text.rulings import player_fields
 
 LONGEST_LINE = 2**20
 LONGEST_FACT = 200
@@ -98,15 +101,17 @@ class CatchRequest(_MoveRequest, frozen=True, tag="catch"):
 
 
 class ChooseRequest(_MoveRequest, frozen=True, tag="choose"):
-    """One of the three, whichever the house rule asks for."""
+    """One of the four, whichever the house rule asks for."""
 
     whom: str | UnsetType = UNSET
     cards: tuple[Card, ...] | UnsetType = UNSET
     kept: bool | UnsetType = UNSET
+    ruling: list[dict[str, Any]] | UnsetType = UNSET
 
 
 class NextRoundRequest(_MoveRequest, frozen=True, tag="next_round"):
     wearing: dict[str, tuple[Color, ...]] | UnsetType = UNSET
+    house_rules: dict[Card, HouseRule | None] | UnsetType = UNSET
 
 
 MoveRequest: TypeAlias = (
@@ -138,7 +143,7 @@ class AskView(_AskRequest, frozen=True, tag="view"):
 
 
 class AskLegal(_AskRequest, frozen=True, tag="legal"):
-    viewer: str = msgspec.field(name="for")
+    viewer: str | None = msgspec.field(name="for")
 
 
 class AskRecord(_AskRequest, frozen=True, tag="record"):
@@ -224,25 +229,62 @@ def _problem(problem: str, thing: dict[str, Any]) -> str:
     """`Expected int, got str - at $.new.seed` as `new.seed: expected int, got str`."""
     what, _, where = problem.partition(" - at ")
     path = where.strip("`").removeprefix("$").removeprefix(".")
-    if path.startswith("new.house_rules[...]"):
-        path = path.replace("[...]", f".{_bad_rule(thing['new']['house_rules'])}")
-        path = re.sub(r"\.do\[(\d+)\]", _step, path)
+    before, in_rule, after = path.partition("house_rules[...]")
+    if in_rule:
+        card = (
+            _bad_rule(thing["new"]["house_rules"], HouseRule)
+            if before
+            else _bad_rule(thing["house_rules"], HouseRule | None)
+        )
+        path = f"{before}house_rules.{card}{after}"
+    path = re.sub(r"(?:\.do|^ruling)\[(\d+)\]", _step, path)
     what = what.replace("`", "")
     return f"{path}: {what[:1].lower()}{what[1:]}" if path else what
 
 
-def _bad_rule(rules: dict[str, Any]) -> str:
+def ruling_steps(steps: list[dict[str, Any]], players: Sequence[str]) -> tuple[RulingStep, ...]:
+    """The steps of a ruling, with seats in place of names."""
+    with_seats = [_with_seats(number, step, players) for number, step in enumerate(steps)]
+    try:
+        return msgspec.convert(with_seats, RulingSteps)
+    except msgspec.ValidationError as error:
+        problem = str(error).replace(" at `$", " at `$ruling")
+        bad_request("bad-ruling", "A7", problem=_problem(problem, {}))
+    except UnicodeEncodeError as error:
+        bad_request("half-a-character", half=ascii(error.object)[1:-1])
+
+
+def _with_seats(number: int, step: dict[str, Any], players: Sequence[str]) -> dict[str, Any]:
+    return step | {
+        name: _seat_or_keyword(f"ruling[{number}] (step {number + 1}).{name}", step[name], players)
+        for name in player_fields(step)
+        if name in step
+    }
+
+
+def _seat_or_keyword(where: str, player: object, players: Sequence[str]) -> str | int:
+    """A seat for a player's name. A keyword wins over an equal name."""
+    if not isinstance(player, str):
+        bad_request("bad-ruling", "A7", problem=f"{where}: give a player's name")
+    if player in get_args(Who):
+        return player
+    if player not in players:
+        bad_request("bad-ruling", "A7", problem=f"{where}: there is no {player!r} at the table")
+    return players.index(player)
+
+
+def _bad_rule(rules: dict[str, Any], kind: Any) -> str:
     """The first card with an invalid rule: msgspec does not name the key."""
     for card, rule in rules.items():
         try:
-            msgspec.convert(rule, HouseRule)
+            msgspec.convert(rule, kind)
         except msgspec.ValidationError:
             return card
     raise AssertionError("one of the rules is invalid")
 
 
 def _step(found: re.Match[str]) -> str:
-    """`.do[1]` with the number of the step, counted from 1."""
+    """`.do[1]` or `ruling[1]` with the number of the step, counted from 1."""
     return f"{found[0]} (step {int(found[1]) + 1})"
 
 

@@ -5,6 +5,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from .cards import Card, Color, Seat
+from .chance import Seed
+from .house_rules import HouseRule, RulingSteps
 
 
 class _Action(
@@ -67,13 +69,23 @@ class ChooseKept(_Action, frozen=True, tag="choose_kept"):
     kept: bool
 
 
+class ChooseRuling(_Action, frozen=True, tag="choose_ruling"):
+    """Enter what the table decided."""
+
+    steps: RulingSteps
+
+
 class NextRound(_Action, frozen=True, tag="next_round"):
-    """Players who aren't in `wearing` keep what they wore."""
+    """Players who aren't in `wearing` keep what they wore, and cards that aren't in `house_rules`
+    their rules; None rubs a rule out."""
 
     wearing: dict[Seat, tuple[Color, ...]] | None = None
+    house_rules: dict[Card, HouseRule | None] | None = None
+    seed: Seed | None = None
+    """A seed for this round alone, and those after it; None: the seed stays."""
 
 
-Choice: TypeAlias = ChoosePlayer | ChooseCards | ChooseKept
+Choice: TypeAlias = ChoosePlayer | ChooseCards | ChooseKept | ChooseRuling
 Action: TypeAlias = (
     Play | Draw | Keep | NameColor | Challenge | Accept | Call | Catch | Choice | NextRound
 )

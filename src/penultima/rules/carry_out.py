@@ -1,39 +1,61 @@
 """Carries out the effects of a card, step by step.
 
 A step may have to ask a player. The rest then waits in the prompt, as an `Errand`, and goes on with
-the answer.
+the answer. The round ends the moment a step empties a hand (G2).
 """
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
 from . import effects as do
 from . import events as e
-from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer
-from .cards import Card, Direction, Hand, Seat
-from .chance import shuffled
+from .actions import Choice, ChooseCards, ChooseKept, ChoosePlayer, ChooseRuling
+from .cards import Card, Color, Direction, Hand, Seat
+from .dealing import hands_dealt_out, in_order_of_chance
 from .progress import Progress
 from .prompts import Choose, Errand
-from .table import Table
+from .table import Setup, Table
+
+StepForEach: TypeAlias = do.Discard | do.Give | do.Honor | do.PassCards
+"""The steps that go from player to player and may ask each of them."""
 
 
 def carry_out(progress: Progress, errand: Errand) -> None:
-    """Continue an errand until it is done, has to ask, or ends the round (G2)."""
+    """Continue an errand until it is done, has to ask, or ends the round."""
     setup = progress.table.setup
-    steps = setup.effects[errand.card]
-    may_name = errand.chosen is None and errand.card in setup.cards_with_whom
-    while errand.step < len(steps):
-        effect = steps[errand.step]
-        if may_name and do.names_chosen_player(effect):
+    while effect := _current(setup, errand):
+        if _has_to_choose_player(setup, errand, effect):
             title = _title(progress.table, errand.card)
             progress.ask(Choose(errand.player, "whom", title, errand))
             return
         done = _step(progress, effect, errand)
-        if _ended(progress, errand) or done is None:
+        if progress.ended or done is None:
             return
-        errand = replace(done, step=errand.step + 1, todo=None)
+        errand = _after_step(done)
     finish(progress, errand)
+
+
+def _current(setup: Setup, errand: Errand) -> do.Effect | None:
+    """The effect to be carried out next."""
+    if errand.ruling:
+        return errand.ruling[0]
+    steps = setup.effects[errand.card]
+    return steps[errand.step] if errand.step < len(steps) else None
+
+
+def _after_step(errand: Errand) -> Errand:
+    ruling = errand.ruling[1:]
+    return replace(
+        errand, step=errand.step if ruling else errand.step + 1, ruling=ruling, todo=None
+    )
+
+
+def _has_to_choose_player(setup: Setup, errand: Errand, effect: do.Effect) -> bool:
+    if errand.chosen is not None:
+        return False
+    may_name = errand.card in setup.cards_with_whom or bool(errand.ruling)
+    return may_name and do.names_chosen_player(effect)
 
 
 def _title(table: Table, card: Card) -> str:
@@ -48,19 +70,24 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
         case do.Draw(who, count):
             for seat in affected(table, errand, who):
                 progress.draw(seat, count, "card")
+        case do.DrawUntil(who, color):
+            for seat in affected(table, errand, who):
+                _draw_until(progress, seat, _color(table, color))
         case do.Clothing(count):
             for seat in table.seats_after(player):
                 if errand.clothing in table.wearing[seat]:
                     progress.draw(seat, count, "card")
-        case do.DiscardColor(color):
-            cards = tuple(c for c in table.hands[player] if table.edition[c].color == color)
-            if cards:
-                progress.happen(e.Discarded(player, cards))
+        case do.DiscardColor(who, color):
+            for seat in affected(table, errand, who):
+                _discard_color(progress, seat, _color(table, color))
         case do.Skip(count):
-            return _skip(table, errand, count)
+            return replace(errand, skips=errand.skips + count)
+        case do.LoseTurn(who):
+            for seat in affected(table, errand, who):
+                progress.happen(e.WillLoseTurn(seat))
         case do.Reverse():
             progress.happen(e.Reversed(Direction(-table.direction)))
-            return _skip(progress.table, errand, reverse_skips(table))
+            return replace(errand, skips=errand.skips + reverse_skips(table))
         case do.ExtraTurn():
             return replace(errand, again=True)
         case do.SwapHands(other):
@@ -68,12 +95,20 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
             progress.happen(e.HandsSwapped(player, whom))
         case do.PassHands():
             progress.happen(e.HandsPassed(table.direction))
+        case do.ShuffleHands():
+            _shuffle_hands(progress, player)
+        case do.Take(source, count):
+            for seat in affected(table, errand, source):
+                _take(progress, player, seat, count)
         case do.Reveal(who, to):
             _reveal(progress, errand, who, to)
         case do.Demand():
             return replace(errand, demand=effect)
-        case do.Discard() | do.Give() | do.Honor():
-            return _each(progress, effect, errand)
+        case do.Discard() | do.Give() | do.Honor() | do.PassCards():
+            return _for_each(progress, effect, errand)
+        case do.Ruling(text):
+            progress.ask(Choose(player, "ruling", text, errand))
+            return None
         case do.FollowHouseRule():
             raise AssertionError("Setup.effects replaces this by the steps of the house rule")
         case _:
@@ -86,22 +121,18 @@ def reverse_skips(table: Table) -> int:
     return int(table.seats == 2 and table.options.two_player_reverse == "skip")
 
 
-def _skip(table: Table, errand: Errand, count: int) -> Errand:
-    """The next players who have not lost it already lose their turn."""
-    skipped, before, seat = list(errand.skipped), list(errand.skipped), errand.player
-    while count:
-        seat = table.next_seat(seat)
-        if seat in before:
-            before.remove(seat)
-        else:
-            skipped.append(seat)
-            count -= 1
-    return replace(errand, skipped=tuple(skipped))
+def _color(table: Table, color: Color) -> Color | None:
+    return table.color if color == do.NAMED else color
 
 
-def affected(table: Table, errand: Errand, who: do.Who) -> tuple[Seat, ...]:
+# Whom a step is about
+
+
+def affected(table: Table, errand: Errand, who: do.AnyPlayers) -> tuple[Seat, ...]:
     """The players whom a step is about, in turn order from the next player on."""
     player = errand.player
+    if isinstance(who, int):
+        return (who,)
     match who:
         case "self":
             return (player,)
@@ -124,16 +155,56 @@ def affected(table: Table, errand: Errand, who: do.Who) -> tuple[Seat, ...]:
             assert_never(who)
 
 
-def one_other(table: Table, errand: Errand, which: do.OneOther) -> Seat:
+def one_other(table: Table, errand: Errand, which: do.OneOtherPlayer) -> Seat:
     """One other player; a tie goes to the first in turn order."""
-    if which in ("next", "previous", "chosen"):
+    if which not in ("most_cards", "fewest_cards"):
         return affected(table, errand, which)[0]
     others = table.seats_after(errand.player)[:-1]
     pick = max if which == "most_cards" else min
     return pick(others, key=lambda seat: len(table.hands[seat]))
 
 
-def _reveal(progress: Progress, errand: Errand, who: do.Who, to: do.Who) -> None:
+# Steps that ask nobody
+
+
+def _draw_until(progress: Progress, seat: Seat, color: Color | None) -> None:
+    kinds = progress.table.edition.kinds
+    while drawn := progress.draw(seat, 1, "card"):
+        if kinds[drawn[0]].color == color:
+            return
+
+
+def _discard_color(progress: Progress, seat: Seat, color: Color | None) -> None:
+    table = progress.table
+    cards = tuple(c for c in table.hands[seat] if table.edition[c].color == color)
+    if cards and not progress.ended:
+        _discard(progress, seat, cards)
+
+
+def _discard(progress: Progress, seat: Seat, cards: Hand, by_chance: bool = False) -> None:
+    progress.happen(e.Discarded(seat, cards, by_chance))
+    _end_if_out(progress, seat)
+
+
+def _end_if_out(progress: Progress, seat: Seat) -> None:
+    if not progress.table.hands[seat]:
+        progress.end_round(seat)
+
+
+def _take(progress: Progress, player: Seat, whom: Seat, count: int) -> None:
+    table = progress.table
+    count = min(count, len(table.hands[whom]) - 1)
+    if count and whom != player:
+        cards = in_order_of_chance(table, table.hands[whom], "take")[:count]
+        progress.happen(e.Took(player, whom, count, cards))
+
+
+def _shuffle_hands(progress: Progress, player: Seat) -> None:
+    hands = hands_dealt_out(progress.table, player)
+    progress.happen(e.HandsShuffled(tuple(map(len, hands)), hands))
+
+
+def _reveal(progress: Progress, errand: Errand, who: do.AnyPlayers, to: do.AnyPlayers) -> None:
     viewers = affected(progress.table, errand, to)
     for player in affected(progress.table, errand, who):
         seers = tuple(seat for seat in viewers if seat != player)
@@ -142,58 +213,55 @@ def _reveal(progress: Progress, errand: Errand, who: do.Who, to: do.Who) -> None
             progress.happen(e.HandShown(player, seers, to == "all", hand))
 
 
-def _each(
-    progress: Progress, effect: do.Discard | do.Give | do.Honor, errand: Errand
-) -> Errand | None:
-    """Carry out a step for one player after the other; None if a player has to be asked first.
+# Steps that go from player to player and may ask
 
-    Hands that are emptied without a question in between are emptied at the same time (G2).
-    """
+
+def _for_each(progress: Progress, effect: StepForEach, errand: Errand) -> Errand | None:
+    """Carry out a step for one player after the other; None if a player has to be asked first."""
     todo = _todo(progress.table, effect, errand) if errand.todo is None else errand.todo
     for done, seat in enumerate(todo):
         question = _question(progress.table, effect, replace(errand, todo=todo[done:]))
-        if question is None:
-            _without_question(progress, effect, errand.player, seat)
-        elif _first_without_cards(progress.table, errand.player) is None:
+        if question is not None:
             progress.ask(question)
             return None
-        else:
-            break
+        _without_question(progress, effect, errand.player, seat)
+        if progress.ended:
+            return None
+    if isinstance(effect, do.PassCards):
+        _pass_picked_cards(progress)
     return errand
 
 
-def _todo(
-    table: Table, effect: do.Discard | do.Give | do.Honor, errand: Errand
-) -> tuple[Seat, ...]:
+def _todo(table: Table, effect: StepForEach, errand: Errand) -> tuple[Seat, ...]:
     match effect:
         case do.Give(to=to):
             if to == "others":
                 return affected(table, errand, to)
             return (one_other(table, errand, to),)
+        case do.PassCards():
+            return table.seats_after(errand.player)
         case _:
             return affected(table, errand, effect.who)
 
 
-def _question(
-    table: Table, effect: do.Discard | do.Give | do.Honor, errand: Errand
-) -> Choose | None:
+def _question(table: Table, effect: StepForEach, errand: Errand) -> Choose | None:
     """The question for the first player of `todo`, if there is a choice to make."""
     assert errand.todo
     seat, title = errand.todo[0], _title(table, errand.card)
     match effect:
         case do.Honor(text=text):
             return Choose(seat, "kept", text, errand)
-        case do.Discard(_, count, "choose") if len(table.hands[seat]) >= count:
-            return Choose(seat, "cards", title, errand, count)
-        case do.Give(count) if len(table.hands[errand.player]) >= count:
-            return Choose(errand.player, "cards", title, errand, count)
+        case do.Give(count):
+            seat = errand.player
+        case do.PassCards(count) | do.Discard(_, count, "choose"):
+            pass
         case _:
             return None
+    enough = len(table.hands[seat]) >= count
+    return Choose(seat, "cards", title, errand, count) if enough else None
 
 
-def _without_question(
-    progress: Progress, effect: do.Discard | do.Give | do.Honor, player: Seat, seat: Seat
-) -> None:
+def _without_question(progress: Progress, effect: StepForEach, player: Seat, seat: Seat) -> None:
     """Carry out a step without a question: cards at random, or all of a shorter hand."""
     table = progress.table
     match effect:
@@ -201,13 +269,12 @@ def _without_question(
             hand = table.hands[seat]
             by_chance = len(hand) > count
             if by_chance:
-                hand = table.edition.sorted(hand)
-                order = shuffled(hand, table.seed, table.round, "discard", table.shuffles)
-                hand = order[:count]
-            progress.happen(e.Discarded(seat, hand, by_chance))
+                hand = in_order_of_chance(table, hand, "discard")[:count]
+            _discard(progress, seat, hand, by_chance)
         case do.Give():
-            if table.hands[player]:
-                _give(progress, player, seat, table.hands[player])
+            _give(progress, player, seat, table.hands[player])
+        case do.PassCards():
+            _pick(progress, seat, table.hands[seat])
         case do.Honor():
             raise AssertionError("an honour step always asks")
         case _:
@@ -216,6 +283,22 @@ def _without_question(
 
 def _give(progress: Progress, player: Seat, whom: Seat, cards: Hand) -> None:
     progress.happen(e.Gave(player, whom, len(cards), cards))
+    _end_if_out(progress, player)
+
+
+def _pick(progress: Progress, seat: Seat, cards: Hand) -> None:
+    progress.happen(e.Picked(seat, len(cards), cards))
+
+
+def _pass_picked_cards(progress: Progress) -> None:
+    """Pass on what all have picked. Every player gets a card, so no hand is empty afterwards."""
+    table = progress.table
+    for pick in table.picked:
+        whom = table.next_seat(pick.seat)
+        progress.happen(e.Gave(pick.seat, whom, pick.count, pick.cards))
+
+
+# Answers, and the end
 
 
 def answer(progress: Progress, seat: Seat, choice: Choice) -> None:
@@ -223,17 +306,23 @@ def answer(progress: Progress, seat: Seat, choice: Choice) -> None:
     prompt = progress.table.prompt
     assert isinstance(prompt, Choose)
     errand = prompt.errand
-    effect = progress.table.setup.effects[errand.card][errand.step]
+    effect = _current(progress.table.setup, errand)
     match choice, effect:
         case ChoosePlayer(whom), _:
             progress.happen(e.PlayerChosen(seat, whom))
             carry_out(progress, replace(errand, chosen=whom))
             return
+        case ChooseRuling(steps), do.Ruling():
+            progress.happen(e.Ruled(seat, steps))
+            carry_out(progress, replace(errand, ruling=steps) if steps else _after_step(errand))
+            return
         case ChooseCards(cards), do.Discard():
-            progress.happen(e.Discarded(seat, cards))
+            _discard(progress, seat, cards)
         case ChooseCards(cards), do.Give():
             assert errand.todo
             _give(progress, errand.player, errand.todo[0], cards)
+        case ChooseCards(cards), do.PassCards():
+            _pick(progress, seat, cards)
         case ChooseKept(kept), do.Honor(else_draw=count):
             progress.happen(e.Honored(seat, kept))
             if not kept:
@@ -241,16 +330,14 @@ def answer(progress: Progress, seat: Seat, choice: Choice) -> None:
         case _:
             raise AssertionError(f"{choice} does not answer {effect}")
     assert errand.todo
-    if not _ended(progress, errand):
+    if not progress.ended:
         carry_out(progress, replace(errand, todo=errand.todo[1:]))
 
 
 def finish(progress: Progress, errand: Errand) -> None:
     """After all effects of a card: who owes a call (G1), and whose turn it is."""
     settle_call(progress, errand.player, errand.called)
-    seat = errand.player
-    if not errand.again:
-        seat = _next_after_skips(progress, errand)
+    seat = errand.player if errand.again else _next_after_skips(progress, errand)
     if errand.demand:
         progress.begin_demand(seat, errand.demand.emblem, errand.demand.count)
     else:
@@ -258,11 +345,9 @@ def finish(progress: Progress, errand: Errand) -> None:
 
 
 def _next_after_skips(progress: Progress, errand: Errand) -> Seat:
-    """Whose turn is next. A Reverse after a Skip can mean that the skipped player isn't (A7)."""
-    skipped = list(errand.skipped)
+    """Whose turn is next, counted in the direction of play as it is now (A7)."""
     seat = progress.table.next_seat(errand.player)
-    while seat in skipped:
-        skipped.remove(seat)
+    for _ in range(errand.skips):
         progress.happen(e.Skipped(seat))
         seat = progress.table.next_seat(seat)
     return seat
@@ -272,20 +357,3 @@ def settle_call(progress: Progress, player: Seat, called: bool) -> None:
     """A player left with one card by their own play has called UNO with it, or owes a call (G1)."""
     if len(progress.table.hands[player]) == 1:
         progress.happen(e.Called(player) if called else e.OwesCall(player))
-
-
-def _ended(progress: Progress, errand: Errand) -> bool:
-    """End the round if a player has no cards left, even in the middle of a house rule (G2)."""
-    if progress.ended:
-        return True
-    winner = _first_without_cards(progress.table, errand.player)
-    if winner is not None:
-        progress.end_round(winner)
-    return winner is not None
-
-
-def _first_without_cards(table: Table, player: Seat) -> Seat | None:
-    """The player who is out; of several, the first in turn order (G2)."""
-    if all(table.hands):
-        return None
-    return next(seat for seat in table.seats_after(player) if not table.hands[seat])

@@ -15,7 +15,7 @@ from typing import Literal, TypeVar
 SCHEME = "penultima shuffle 1"
 
 Seed = int | str
-Purpose = Literal["lots", "deal", "put_back", "reshuffle", "discard", "wardrobe"]
+Purpose = Literal["lots", "deal", "put_back", "reshuffle", "discard", "take", "hands", "wardrobe"]
 T = TypeVar("T")
 
 

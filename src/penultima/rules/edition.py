@@ -20,7 +20,18 @@ from penultima.files import UNREADABLE
 
 from .actions import Play
 from .cards import Card, Color, Hand
-from .effects import Clothing, Demand, DiscardColor, Draw, Effect, FollowHouseRule, Skip, tag
+from .effects import (
+    NAMED,
+    Clothing,
+    Demand,
+    Draw,
+    Effect,
+    FollowHouseRule,
+    Skip,
+    colors_of,
+    players_of,
+    tag,
+)
 
 BUILT_IN = Path(__file__).parent.parent / "editions"
 FEWEST_PLAYERS, MOST_PLAYERS, HAND_SIZE = 2, 10, 7
@@ -374,8 +385,11 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
         if kind.only_without_color and not kind.attack:
             raise BadEdition(path, f"{kind.card}: only a draw for the next player is challenged")
         for effect in kind.effects:
-            if isinstance(effect, DiscardColor) and effect.color not in colors:
-                raise BadEdition(path, f"{kind.card}: there is no colour {effect.color!r}")
+            for color in colors_of(effect):
+                if color not in colors and color != NAMED:
+                    raise BadEdition(path, f"{kind.card}: there is no colour {color!r}")
+            if not all(isinstance(whom, str) for whom in players_of(effect).values()):
+                raise BadEdition(path, f"{kind.card}: no seat can be printed on a card")
             if isinstance(effect, Demand) and effect.emblem not in emblems:
                 raise BadEdition(path, f"{kind.card}: there is no emblem {effect.emblem!r}")
     starters = sum(kind.copies for kind in kinds if kind.turned_up != "put_back")

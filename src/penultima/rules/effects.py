@@ -23,17 +23,25 @@ from typing import (
 from msgspec import Meta, Struct, field
 from msgspec.structs import fields, replace
 
-from .cards import Color
+from .cards import Color, Seat
 
-LONGEST_HONOR = 200
+LONGEST_TASK = 200
 
 Who = Literal["self", "next", "previous", "chosen", "others", "all", "most_cards", "fewest_cards"]
 OneOther = Literal["next", "previous", "chosen", "most_cards", "fewest_cards"]
 Receivers = Literal[OneOther, "others"]
-PLAYER_CHOICES = (Who, OneOther, Receivers)
 
-Asked = Literal["cards", "kept"]
-"""What an effect can ask a player for: cards of a hand, or whether a word was kept."""
+# A seat can stand for a player only in a ruling; a written rule names nobody.
+AnyPlayers: TypeAlias = Who | Seat
+OneOtherPlayer: TypeAlias = OneOther | Seat
+OtherPlayers: TypeAlias = Receivers | Seat
+PLAYER_CHOICES = (AnyPlayers, OneOtherPlayer, OtherPlayers)
+
+NAMED = Color("named")
+"""In place of a colour of the edition: the one that was named with the card."""
+
+Asked = Literal["cards", "kept", "ruling"]
+"""What an effect can ask for: cards of a hand, whether a word was kept, what the table decided."""
 
 
 def initial(value: str | int) -> Meta:
@@ -53,7 +61,7 @@ class _Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="effect
 class Draw(_Effect, frozen=True, tag="draw"):
     """Each draws."""
 
-    who: Annotated[Who, initial("next")]
+    who: Annotated[AnyPlayers, initial("next")]
     count: Count
 
 
@@ -63,15 +71,23 @@ class Discard(_Effect, frozen=True, tag="discard"):
 
     asks: ClassVar[Asked | None] = "cards"
 
-    who: Annotated[Who, initial("self")]
+    who: Annotated[AnyPlayers, initial("self")]
     count: Count
     how: Annotated[Literal["choose", "random"], initial("choose")]
 
 
 class Skip(_Effect, frozen=True, tag="skip"):
-    """That many players lose the turn, counted on round the table."""
+    """That many players lose the turn, counted on round the table once the rest of the rule is
+    done (A7)."""
 
     count: Count
+
+
+class LoseTurn(_Effect, frozen=True, tag="lose_turn"):
+    """Each loses the next turn they come to. Skips and jump-ins do not use it up, and a stack or a
+    challenge can still be answered; an extra turn or one won by a challenge is lost."""
+
+    who: Annotated[AnyPlayers, initial("next")]
 
 
 class Reverse(_Effect, frozen=True, tag="reverse"):
@@ -85,7 +101,7 @@ class ExtraTurn(_Effect, frozen=True, tag="extra_turn"):
 class SwapHands(_Effect, frozen=True, tag="swap_hands"):
     """Hands change places."""
 
-    other: Annotated[OneOther, initial("chosen")] = field(name="with")
+    other: Annotated[OneOtherPlayer, initial("chosen")] = field(name="with")
 
 
 class PassHands(_Effect, frozen=True, tag="pass_hands"):
@@ -99,14 +115,49 @@ class Give(_Effect, frozen=True, tag="give"):
     asks: ClassVar[Asked | None] = "cards"
 
     count: Count
-    to: Annotated[Receivers, initial("next")]
+    to: Annotated[OtherPlayers, initial("next")]
+
+
+class Take(_Effect, frozen=True, tag="take"):
+    """The one who played the card takes that many cards from each, by chance and unseen by the
+    others, but never a last one and never their own."""
+
+    source: Annotated[AnyPlayers, initial("next")] = field(name="from")
+    count: Count
+
+
+class PassCards(_Effect, frozen=True, tag="pass_cards"):
+    """All pick that many cards, or all of a shorter hand unasked, for the next player in the
+    direction of play. The cards change hands when all have picked."""
+
+    asks: ClassVar[Asked | None] = "cards"
+
+    count: Count
+
+
+class ShuffleHands(_Effect, frozen=True, tag="shuffle_hands"):
+    """All hands are shuffled together and dealt out one card at a time, from the next player on."""
+
+
+class DiscardColor(_Effect, frozen=True, tag="discard_color"):
+    """Each gives up every card of the colour (as A8)."""
+
+    who: Annotated[AnyPlayers, initial("self")]
+    color: Annotated[Color, initial(NAMED)]
+
+
+class DrawUntil(_Effect, frozen=True, tag="draw_until"):
+    """Each draws until a card of the colour comes or none is left, unseen by the others."""
+
+    who: Annotated[AnyPlayers, initial("next")]
+    color: Annotated[Color, initial(NAMED)]
 
 
 class Reveal(_Effect, frozen=True, tag="reveal"):
     """Hands are shown."""
 
-    who: Annotated[Who, initial("next")]
-    to: Annotated[Who, initial("self")]
+    who: Annotated[AnyPlayers, initial("next")]
+    to: Annotated[AnyPlayers, initial("self")]
 
 
 class Honor(_Effect, frozen=True, tag="honor"):
@@ -115,9 +166,19 @@ class Honor(_Effect, frozen=True, tag="honor"):
     asks: ClassVar[Asked | None] = "kept"
     by_people: ClassVar[bool] = True
 
-    who: Annotated[Who, initial("next")]
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_HONOR), initial("")]
+    who: Annotated[AnyPlayers, initial("next")]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TASK), initial("")]
     else_draw: Annotated[Count, initial(2)]
+
+
+class Ruling(_Effect, frozen=True, tag="ruling"):
+    """What no other step can say: the one who played the card enters what the table decided, as
+    steps in which players may be named, and they are carried out at once."""
+
+    asks: ClassVar[Asked | None] = "ruling"
+    by_people: ClassVar[bool] = True
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TASK), initial("")]
 
 
 class Demand(_Effect, frozen=True, tag="demand"):
@@ -125,12 +186,6 @@ class Demand(_Effect, frozen=True, tag="demand"):
 
     emblem: str
     count: Count
-
-
-class DiscardColor(_Effect, frozen=True, tag="discard_color"):
-    """The one who played the card gives up every card of the colour (A8)."""
-
-    color: Color
 
 
 class Clothing(_Effect, frozen=True, tag="clothing"):
@@ -144,26 +199,47 @@ class FollowHouseRule(_Effect, frozen=True, tag="house_rule"):
 
 
 Step: TypeAlias = (
-    Draw | Discard | Skip | Reverse | ExtraTurn | SwapHands | PassHands | Give | Reveal | Honor
+    Draw
+    | Discard
+    | Skip
+    | LoseTurn
+    | Reverse
+    | ExtraTurn
+    | SwapHands
+    | PassHands
+    | Give
+    | Take
+    | PassCards
+    | ShuffleHands
+    | DiscardColor
+    | DrawUntil
+    | Reveal
+    | Honor
+    | Ruling
 )
 """What players may write on a card."""
 
-Effect: TypeAlias = Step | Demand | DiscardColor | Clothing | FollowHouseRule
+RulingStep: TypeAlias = Draw | Discard | Take | Give | LoseTurn | Reveal | SwapHands
+"""What a ruling may be made of."""
+
+Effect: TypeAlias = Step | Demand | Clothing | FollowHouseRule
 """What may be printed on a card."""
 
 STEPS: tuple[type[Step], ...] = get_args(Step)
+RULING_STEPS: tuple[type[RulingStep], ...] = get_args(RulingStep)
 
 
 # What follows from the declarations
 
 StepName = NewType("StepName", str)
+FieldKind = Literal["players", "choice", "count", "color", "text"]
 
 
 class StepField(Struct, frozen=True):
     """A field of a step, with all an editor needs. `low` and `high` limit a count or a length."""
 
     name: str
-    kind: Literal["players", "choice", "count", "text"]
+    kind: FieldKind
     values: tuple[str, ...]
     low: int | None
     high: int | None
@@ -177,6 +253,8 @@ class StepInfo(Struct, frozen=True):
     fields: tuple[StepField, ...]
     asks: Asked | None
     by_people: bool
+    in_rulings: bool
+    """Whether a ruling may contain it, with players by name."""
 
 
 def tag(kind: type[Effect]) -> str:
@@ -191,11 +269,16 @@ def step_info(kind: type[Step]) -> StepInfo:
         fields=tuple(_step_field(each.encode_name, hints[each.name]) for each in fields(kind)),
         asks=kind.asks,
         by_people=kind.by_people,
+        in_rulings=kind in RULING_STEPS,
     )
 
 
 def _step_field(name: str, hint: Any) -> StepField:
     type_, *metas = get_args(hint)
+    if type_ in PLAYER_CHOICES:
+        values = get_args(get_args(type_)[0])
+    else:
+        values = get_args(type_) if get_origin(type_) is Literal else ()
     extra: dict[str, Any] = {}
     low = high = None
     for meta in metas:
@@ -205,20 +288,24 @@ def _step_field(name: str, hint: Any) -> StepField:
     return StepField(
         name=name,
         kind=_field_kind(type_),
-        values=get_args(type_) if get_origin(type_) is Literal else (),
+        values=values,
         low=low,
         high=high,
         initial=extra["initial"],
     )
 
 
-def _field_kind(type_: Any) -> Literal["players", "choice", "count", "text"]:
+def _field_kind(type_: Any) -> FieldKind:
     if type_ is int:
         return "count"
     if type_ is str:
         return "text"
+    if type_ is Color:
+        return "color"
+    if type_ in PLAYER_CHOICES:
+        return "players"
     assert get_origin(type_) is Literal, f"a step can't have a field of {type_}"
-    return "players" if type_ in PLAYER_CHOICES else "choice"
+    return "choice"
 
 
 STEP_INFOS: dict[type[Step], StepInfo] = {kind: step_info(kind) for kind in STEPS}
@@ -230,12 +317,33 @@ def _fields_of(kind: type[Effect], *types: Any) -> tuple[str, ...]:
 
 
 _PLAYER_FIELDS = {kind: _fields_of(kind, *PLAYER_CHOICES) for kind in get_args(Effect)}
+_SELF_FIELDS = {kind: _fields_of(kind, AnyPlayers) for kind in STEPS}
+_COLOR_FIELDS = {kind: _fields_of(kind, Color) for kind in get_args(Effect)}
 _TEXT_FIELDS = {kind: _fields_of(kind, str) for kind in STEPS}
 
 
 def names_chosen_player(effect: Effect) -> bool:
     """Whether an effect needs one other player, chosen by the one who plays the card."""
     return any(getattr(effect, name) == "chosen" for name in _PLAYER_FIELDS[type(effect)])
+
+
+def players_of(effect: Effect) -> dict[str, str | Seat]:
+    """Whom each of an effect's fields is about."""
+    return {name: getattr(effect, name) for name in _PLAYER_FIELDS[type(effect)]}
+
+
+def encoded_name(effect: Effect, field_name: str) -> str:
+    """The name of a field in files and on the wire."""
+    return next(each.encode_name for each in fields(effect) if each.name == field_name)
+
+
+def may_be_self(step: Step, field_name: str) -> bool:
+    """Whether a field can be about the one who played the card."""
+    return field_name in _SELF_FIELDS[type(step)]
+
+
+def colors_of(effect: Effect) -> tuple[Color, ...]:
+    return tuple(getattr(effect, name) for name in _COLOR_FIELDS[type(effect)])
 
 
 def texts_of(step: Step) -> tuple[str, ...]:

@@ -8,6 +8,9 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from .cards import Card, Color, Direction, Hand, Pile, Seat
+from .chance import Seed
+from .effects import RulingStep
+from .house_rules import HouseRule
 from .prompts import Prompt
 
 Wearing: TypeAlias = tuple[tuple[Color, ...], ...]
@@ -30,6 +33,12 @@ class LotDrawn(_Event, frozen=True, tag="lot_drawn"):
     card: Card
 
 
+class Seeded(_Event, frozen=True, tag="seeded"):
+    """From here on shuffles follow from this seed, which no viewer may know."""
+
+    seed: Seed | None = None
+
+
 class DealerChosen(_Event, frozen=True, tag="dealer_chosen"):
     seat: Seat
 
@@ -38,6 +47,12 @@ class Dressed(_Event, frozen=True, tag="dressed"):
     """What each player wears in this round, in seat order (A9)."""
 
     wearing: Wearing
+
+
+class HouseRulesWritten(_Event, frozen=True, tag="house_rules_written"):
+    """The rules on the customizable cards from now on; a card without one is a plain wild (A7)."""
+
+    rules: dict[Card, HouseRule]
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -119,6 +134,18 @@ class Skipped(_Event, frozen=True, tag="skipped"):
     seat: Seat
 
 
+class WillLoseTurn(_Event, frozen=True, tag="will_lose_turn"):
+    """The next turn that comes to this player will be lost."""
+
+    seat: Seat
+
+
+class LostTurn(_Event, frozen=True, tag="lost_turn"):
+    """The turn came to a player who had one to lose, and went on to the next."""
+
+    seat: Seat
+
+
 class Reversed(_Event, frozen=True, tag="reversed"):
     direction: Direction
 
@@ -196,6 +223,38 @@ class Gave(_Event, frozen=True, tag="gave"):
     cards: Hand | None = None
 
 
+class Took(_Event, frozen=True, tag="took"):
+    """Cards were taken from another hand, by chance."""
+
+    seat: Seat
+    whom: Seat
+    count: int
+    cards: Hand | None = None
+
+
+class Picked(_Event, frozen=True, tag="picked"):
+    """Cards to be passed on when all players have picked theirs."""
+
+    seat: Seat
+    count: int
+    cards: Hand | None = None
+
+
+class HandsShuffled(_Event, frozen=True, tag="hands_shuffled"):
+    """All hands were shuffled together and dealt out again. `cards` is as in `Dealt`."""
+
+    counts: tuple[int, ...]
+    hands: tuple[Hand, ...] | None = None
+    cards: Hand | None = None
+
+
+class Ruled(_Event, frozen=True, tag="ruled"):
+    """What the table decided, which is carried out next."""
+
+    seat: Seat
+    steps: tuple[RulingStep, ...]
+
+
 class Honored(_Event, frozen=True, tag="honored"):
     seat: Seat
     kept: bool
@@ -244,7 +303,9 @@ class MatchEnded(_Event, frozen=True, tag="match_ended"):
 Event: TypeAlias = (
     LotDrawn
     | DealerChosen
+    | Seeded
     | Dressed
+    | HouseRulesWritten
     | Dealt
     | PositionSet
     | TurnedUp
@@ -257,6 +318,8 @@ Event: TypeAlias = (
     | Passed
     | ColorNamed
     | Skipped
+    | WillLoseTurn
+    | LostTurn
     | Reversed
     | Reshuffled
     | Repeated
@@ -269,6 +332,10 @@ Event: TypeAlias = (
     | HandsPassed
     | PlayerChosen
     | Gave
+    | Took
+    | Picked
+    | HandsShuffled
+    | Ruled
     | Honored
     | Called
     | OwesCall

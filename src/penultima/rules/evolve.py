@@ -34,8 +34,17 @@ def _dealer_chosen(table: Table, event: e.DealerChosen) -> Table:
     return replace(table, dealer=event.seat)
 
 
+def _seeded(table: Table, event: e.Seeded) -> Table:
+    assert event.seed is not None
+    return replace(table, seed=event.seed)
+
+
 def _dressed(table: Table, event: e.Dressed) -> Table:
     return replace(table, wearing=event.wearing)
+
+
+def _house_rules_written(table: Table, event: e.HouseRulesWritten) -> Table:
+    return replace(table, setup=replace(table.setup, house_rules=event.rules))
 
 
 def _dealt(table: Table, event: e.Dealt) -> Table:
@@ -98,7 +107,7 @@ def _played(table: Table, event: e.Played) -> Table:
         discard=(card, *table.discard),
         color=event.color or table.setup.edition.kinds[card].color,
         owed=None,
-        passes=0,
+        stuck=(),
     )
 
 
@@ -115,12 +124,28 @@ def _drew(table: Table, event: e.Drew) -> Table:
         hands=_with_hand(table.hands, seat, table.hands[seat] + cards),
         draw=table.draw[event.count :],
         owed=None if closes else table.owed,
-        passes=0,
+        stuck=(),
     )
 
 
 def _passed(table: Table, event: e.Passed) -> Table:
-    return replace(table, passes=table.passes + 1)
+    if event.seat in table.stuck:
+        return table
+    return replace(table, stuck=(*table.stuck, event.seat))
+
+
+def _will_lose_turn(table: Table, event: e.WillLoseTurn) -> Table:
+    return _with_lost_turns(table, event.seat, 1)
+
+
+def _lost_turn(table: Table, event: e.LostTurn) -> Table:
+    return _with_lost_turns(table, event.seat, -1)
+
+
+def _with_lost_turns(table: Table, seat: Seat, more: int) -> Table:
+    turns = list(table.lost_turns or (0,) * table.seats)
+    turns[seat] += more
+    return replace(table, lost_turns=tuple(turns) if any(turns) else ())
 
 
 def _color_named(table: Table, event: e.ColorNamed) -> Table:
@@ -173,10 +198,29 @@ def _hands_passed(table: Table, event: e.HandsPassed) -> Table:
 
 
 def _gave(table: Table, event: e.Gave) -> Table:
-    seat, whom, cards = event.seat, event.whom, event.cards
-    assert cards is not None
-    hands = _with_hand(table.hands, seat, _without_all(table.hands[seat], cards))
-    return replace(table, hands=_with_hand(hands, whom, hands[whom] + cards))
+    assert event.cards is not None
+    picked = tuple(pick for pick in table.picked if pick.seat != event.seat)
+    return replace(
+        table, hands=_moved(table.hands, event.seat, event.whom, event.cards), picked=picked
+    )
+
+
+def _took(table: Table, event: e.Took) -> Table:
+    assert event.cards is not None
+    return replace(
+        table,
+        hands=_moved(table.hands, event.whom, event.seat, event.cards),
+        shuffles=table.shuffles + 1,
+    )
+
+
+def _picked(table: Table, event: e.Picked) -> Table:
+    return replace(table, picked=(*table.picked, event))
+
+
+def _hands_shuffled(table: Table, event: e.HandsShuffled) -> Table:
+    assert event.hands is not None
+    return replace(table, hands=event.hands, shuffles=table.shuffles + 1)
 
 
 def _owes_call(table: Table, event: e.OwesCall) -> Table:
@@ -193,8 +237,15 @@ def _accused(table: Table, event: e.Accused) -> Table:
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
-    winner, scores = event.winner, event.scores
-    return replace(table, prompt=RoundOver(), winner=winner, scores=scores, owed=None)
+    return replace(
+        table,
+        prompt=RoundOver(),
+        winner=event.winner,
+        scores=event.scores,
+        owed=None,
+        lost_turns=(),
+        picked=(),
+    )
 
 
 def _match_ended(table: Table, event: e.MatchEnded) -> Table:
@@ -204,7 +255,9 @@ def _match_ended(table: Table, event: e.MatchEnded) -> Table:
 CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.LotDrawn: _unchanged,
     e.DealerChosen: _dealer_chosen,
+    e.Seeded: _seeded,
     e.Dressed: _dressed,
+    e.HouseRulesWritten: _house_rules_written,
     e.Dealt: _dealt,
     e.PositionSet: _position_set,
     e.TurnedUp: _turned_up,
@@ -217,6 +270,8 @@ CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Passed: _passed,
     e.ColorNamed: _color_named,
     e.Skipped: _unchanged,
+    e.WillLoseTurn: _will_lose_turn,
+    e.LostTurn: _lost_turn,
     e.Reversed: _reversed,
     e.Reshuffled: _reshuffled,
     e.Repeated: _unchanged,
@@ -229,6 +284,10 @@ CHANGES: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.HandsPassed: _hands_passed,
     e.PlayerChosen: _unchanged,
     e.Gave: _gave,
+    e.Took: _took,
+    e.Picked: _picked,
+    e.HandsShuffled: _hands_shuffled,
+    e.Ruled: _unchanged,
     e.Honored: _unchanged,
     e.Called: _owes_nothing,
     e.OwesCall: _owes_call,
@@ -243,6 +302,11 @@ def _with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
     changed = list(hands)
     changed[seat] = hand
     return tuple(changed)
+
+
+def _moved(hands: Hands, giver: Seat, receiver: Seat, cards: Hand) -> Hands:
+    hands = _with_hand(hands, giver, _without_all(hands[giver], cards))
+    return _with_hand(hands, receiver, hands[receiver] + cards)
 
 
 def _without_all(hand: Hand, cards: Hand) -> Hand:

@@ -36,6 +36,7 @@ _HANDLERS: dict[type[a.Action], Callable[[Progress, Seat, Any], None]] = {
     a.ChoosePlayer: answer,
     a.ChooseCards: answer,
     a.ChooseKept: answer,
+    a.ChooseRuling: answer,
     a.NextRound: next_round,
 }
 """The function that carries out each type of action, after `check` has accepted it."""

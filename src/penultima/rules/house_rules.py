@@ -1,14 +1,16 @@
 """House rules: what the table writes on its Wild Customizable cards."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from .effects import Step
+from .effects import RulingStep, Step
 
 LONGEST_TITLE = 40
 LONGEST_TEXT = 500
 MOST_STEPS = 20
+
+RulingSteps: TypeAlias = Annotated[tuple[RulingStep, ...], Meta(max_length=MOST_STEPS)]
 
 
 class HouseRule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,12 +1,12 @@
 """Legal moves: all that a seat may do now. Equal cards count once, and plays have no `call`."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from . import actions as a
 from .actions import Move
 from .cards import Hand, Seat
-from .matching import may_accuse, may_jump_in, must_play, playable
+from .matching import is_forbidden_finish, may_accuse, may_jump_in, must_play, playable
 from .prompts import (
     AnswerDemand,
     AnswerStack,
@@ -95,6 +95,10 @@ def _asked(table: Table, seat: Seat, moves: list[Move], prompt: Choose) -> None:
             moves.append(a.AnyCards(prompt.count))
         case "kept":
             moves += (a.ChooseKept(True), a.ChooseKept(False))
+        case "ruling":
+            moves.append(a.ChooseRuling(()))
+        case _:
+            assert_never(prompt.want)
 
 
 _ANSWERS: dict[type[Prompt], Callable[[Table, Seat, list[Move], Any], None]] = {
@@ -113,7 +117,9 @@ _ANSWERS: dict[type[Prompt], Callable[[Table, Seat, list[Move], Any], None]] = {
 
 def _jump_ins(table: Table, seat: Seat, moves: list[Move]) -> None:
     card = table.discard[0]
-    if may_jump_in(table, card) and card in table.hands[seat]:
+    if card not in table.hands[seat] or not may_jump_in(table, card):
+        return
+    if not is_forbidden_finish(table, seat, card):
         moves += table.setup.plays[seat][card]
 
 

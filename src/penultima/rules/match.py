@@ -11,8 +11,9 @@ from penultima.errors import BadSetup
 
 from . import events as e
 from .actions import NextRound
-from .cards import Color, Pile, Seat
+from .cards import Card, Color, Pile, Seat
 from .chance import Seed
+from .house_rules import HouseRule
 from .progress import Progress
 from .round import deal, draw_lots, dress
 from .setup import Position, check_deck, check_position, check_seat, check_setup, check_wearing
@@ -97,10 +98,24 @@ def new_position(
 
 
 def next_round(progress: Progress, seat: Seat, action: NextRound) -> None:
-    """Deal the next round: the deal passes to the left (S5), and outfits can change (A9)."""
+    """Deal the next round: the deal passes to the left (S5).
+
+    House rules (A7) and outfits (A9) can change before it.
+    """
     table = progress.table
+    if action.seed is not None:
+        progress.happen(e.Seeded(action.seed))
+    _write_house_rules(progress, action.house_rules)
     dress(progress, _outfits(table, action.wearing))
     deal(progress, Seat((table.dealer + 1) % table.seats))
+
+
+def _write_house_rules(progress: Progress, rules: Mapping[Card, HouseRule | None] | None) -> None:
+    """Write, rewrite or rub out rules; those of other cards stay (A7)."""
+    before = progress.table.setup.house_rules
+    after = {card: rule for card, rule in {**before, **(rules or {})}.items() if rule is not None}
+    if after != before:
+        progress.happen(e.HouseRulesWritten(after))
 
 
 def _plain(seed: Any) -> Any:

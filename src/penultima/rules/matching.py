@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from .cards import Card, Color, Hand, Seat
-from .edition import Edition
+from .cards import Card, Color, Hand, Seat, without
+from .edition import Edition, Kind
+from .effects import DiscardColor
+from .options import Options
 from .prompts import AnswerDemand, AnswerStack, ChallengeOrAccept, KeepOrPlay, Prompt, TakeTurn
 from .table import Table
 
@@ -28,8 +30,32 @@ def bluffs_allowed(table: Table) -> bool:
     return table.setup.options.bluffing
 
 
+def is_forbidden(table: Table, seat: Seat, card: Card) -> bool:
+    """Whether a card that fits may not be played all the same."""
+    return is_forbidden_bluff(table, seat, card) or is_forbidden_finish(table, seat, card)
+
+
 def is_forbidden_bluff(table: Table, seat: Seat, card: Card) -> bool:
     return not bluffs_allowed(table) and is_bluff(table, seat, card)
+
+
+def is_forbidden_finish(table: Table, seat: Seat, card: Card) -> bool:
+    """Whether a play would empty the hand where only a number may do so (H8)."""
+    kind = table.setup.edition.kinds[card]
+    if not table.setup.options.number_finish or kind.number is not None:
+        return False
+    given_up = given_up_colors(kind)
+    left = without(table.hands[seat], card)
+    return all(table.setup.edition.kinds[each].color in given_up for each in left)
+
+
+def given_up_colors(kind: Kind) -> frozenset[Color]:
+    """The colours of which the player of a card discards all cards with it (A8)."""
+    return frozenset(
+        effect.color
+        for effect in kind.effects
+        if isinstance(effect, DiscardColor) and effect.who in ("self", "all")
+    )
 
 
 def answers_demand(table: Table, card: Card, emblem: str) -> bool:
@@ -40,15 +66,22 @@ def answers_demand(table: Table, card: Card, emblem: str) -> bool:
 
 def answers_stack(table: Table, card: Card) -> bool:
     """Whether a card can be stacked on the one that is waiting for an answer (H1)."""
-    prompt = table.prompt
-    face = table.setup.edition.kinds[card].face
-    match prompt:
-        case AnswerStack():
-            return face == prompt.face
-        case ChallengeOrAccept(stacked=True):
-            return face == table.top.face
+    match table.prompt:
+        case AnswerStack() | ChallengeOrAccept(stacked=True):
+            kind = table.setup.edition.kinds[card]
+            return answers_attack(table.setup.options, kind, table.top, table.color)
         case _:
             return False
+
+
+def answers_attack(options: Options, kind: Kind, top: Kind, color: Color | None) -> bool:
+    """Whether a card has the face of the one in play, or is an attack that answers it too (H7):
+    a wild one on a coloured one, or one of the chosen colour on a wild one."""
+    if kind.face == top.face:
+        return True
+    if not (options.stack_across and kind.attack):
+        return False
+    return not top.is_wild if kind.is_wild else top.is_wild and kind.color == color
 
 
 def may_jump_in(table: Table, card: Card) -> bool:
@@ -72,9 +105,9 @@ def playable(table: Table, seat: Seat) -> Hand:
     if find is None:
         return ()
     cards = find(table, seat, table.prompt)
-    if bluffs_allowed(table):  # the common case: every card that fits may be played
+    if table.setup.every_fit_is_legal:  # the common case
         return cards
-    return tuple(card for card in cards if not is_forbidden_bluff(table, seat, card))
+    return tuple(card for card in cards if not is_forbidden(table, seat, card))
 
 
 def _in_turn(table: Table, seat: Seat, prompt: TakeTurn) -> Hand:
@@ -87,7 +120,7 @@ def _drawn(table: Table, seat: Seat, prompt: KeepOrPlay) -> Hand:
     assert drawn is not None
     if prompt.demand:
         return _answering(table, drawn, prompt.demand)
-    return drawn[-1:] if drawn and fits(table, drawn[-1]) else ()
+    return tuple(card for card in drawn if fits(table, card))
 
 
 def _demanded(table: Table, seat: Seat, prompt: AnswerDemand) -> Hand:

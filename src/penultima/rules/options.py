@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NewType, TypeAlias, get_args, get_or
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from .edition import Edition
+from .edition import HAND_SIZE, Edition
 from .effects import Clothing, Demand, Effect, tag
 
 OptionName = NewType("OptionName", str)
@@ -94,6 +94,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     seven_zero: Annotated[bool, details("H4")] = False
     force_play: Annotated[bool, details("H5")] = False
     no_mercy_catch: Annotated[bool, details("H6")] = False
+    stack_across: Annotated[bool, details("H7", needs_option="stacking")] = False
+    number_finish: Annotated[bool, details("H8")] = False
+    hand_size: Annotated[int, details("H9", low=3, high=10, offered=(3, 5, 7, 10))] = HAND_SIZE
 
     @property
     def lowest_wins(self) -> bool:

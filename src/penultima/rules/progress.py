@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from . import events as e
 from .cards import Card, Hand, Seat
-from .chance import shuffled
+from .dealing import in_order_of_chance
 from .evolve import CHANGES
 from .matching import playable
 from .prompts import AnswerDemand, Prompt, TakeTurn
@@ -60,8 +60,7 @@ class Progress:
             return True
         if table.nothing_to_draw:
             return False
-        below = table.edition.sorted(table.discard[1:])
-        pile = shuffled(below, table.seed, table.round, "reshuffle", table.shuffles)
+        pile = in_order_of_chance(table, table.discard[1:], "reshuffle")
         self.happen(e.Reshuffled(len(pile), pile))
         return not self._is_blocked_by_repetition(seat)
 
@@ -79,16 +78,32 @@ class Progress:
     def begin_turn(self, seat: Seat) -> None:
         if self.ended:
             return
-        self.happen(e.TurnBegan(seat))
+        self.happen(e.TurnBegan(self._past_lost_turns(seat)))
         if not self.table.draw:
             self.pass_stuck_players()
 
     def begin_demand(self, seat: Seat, emblem: str, count: int) -> None:
         if self.ended:
             return
+        seat = self._past_lost_turns(seat)
         self.happen(e.TurnBegan(seat))
         self.ask(AnswerDemand(seat, emblem, count))
         self.pass_stuck_players()
+
+    def win_turn(self, seat: Seat) -> None:
+        """Let the player who answers have a turn of their own, unless it is lost."""
+        if self.table.lost_turns and self.table.lost_turns[seat]:
+            self.begin_turn(seat)
+            return
+        self.ask(TakeTurn(seat))
+        self.pass_stuck_players()
+
+    def _past_lost_turns(self, seat: Seat) -> Seat:
+        """The first player from this one on who has no turn to lose."""
+        while self.table.lost_turns and self.table.lost_turns[seat]:
+            self.happen(e.LostTurn(seat))
+            seat = self.table.next_seat(seat)
+        return seat
 
     def pass_stuck_players(self) -> None:
         """With nothing to draw, players who have nothing to play are passed at once (T6)."""
@@ -99,10 +114,11 @@ class Progress:
         ):
             seat = self.table.prompt.seat
             self.happen(e.Passed(seat))
-            if self.table.passes == self.table.seats:
+            if len(self.table.stuck) == self.table.seats:
                 self.end_round(None)
             else:
-                self.happen(e.TurnBegan(self.table.next_seat(seat)))
+                seat = self._past_lost_turns(self.table.next_seat(seat))
+                self.happen(e.TurnBegan(seat))
 
     def end_round(self, winner: Seat | None) -> None:
         self.ended = True

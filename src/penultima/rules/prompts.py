@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec import Struct
 
 from .cards import Card, Color, Hand, Seat
-from .effects import Demand
+from .effects import Demand, RulingStep
 
 
 class Errand(Struct, frozen=True, omit_defaults=True):
@@ -18,9 +18,12 @@ class Errand(Struct, frozen=True, omit_defaults=True):
     called: bool = False
     step: int = 0
     todo: tuple[Seat, ...] | None = None
-    skipped: tuple[Seat, ...] = ()
+    skips: int = 0
+    """How many players lose the turn once all else is done (A7)."""
     again: bool = False
     demand: Demand | None = None
+    ruling: tuple[RulingStep, ...] = ()
+    """What is left of the ruling that stands in for the current step."""
 
 
 class _Prompt(
@@ -39,7 +42,7 @@ class KeepOrPlay(_Prompt, frozen=True, tag="drawn"):
     """Asked after every draw, playable or not, so that watching reveals nothing (T2)."""
 
     seat: Seat
-    cards: Hand | None  # None in a redacted prompt
+    cards: Hand | None  # those that may be played, if they fit; None in a redacted prompt
     could_play: bool = False  # before the draw, which was then voluntary (T4)
     demand: str | None = None  # the emblem, if the draw answers a demand (A6)
 
@@ -68,7 +71,7 @@ class AnswerDemand(_Prompt, frozen=True, tag="demand"):
 
 
 class AnswerStack(_Prompt, frozen=True, tag="stack"):
-    """A card of the same face answers (H1)."""
+    """A card of the same face answers (H1), or another attack (H7)."""
 
     seat: Seat
     face: str
@@ -79,7 +82,7 @@ class Choose(_Prompt, frozen=True, tag="choose"):
     """Asks what a card's effects need to go on."""
 
     seat: Seat
-    want: Literal["whom", "cards", "kept"]
+    want: Literal["whom", "cards", "kept", "ruling"]
     text: str
     errand: Errand
     count: int | None = None

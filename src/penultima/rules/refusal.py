@@ -13,9 +13,9 @@ from .cards import Card, Seat, holds_all
 from .matching import (
     answers_demand,
     answers_stack,
-    bluffs_allowed,
     fits,
     is_forbidden_bluff,
+    is_forbidden_finish,
     may_accuse,
     may_jump_in,
     must_play,
@@ -32,10 +32,10 @@ from .prompts import (
     RoundOver,
     TakeTurn,
 )
-from .setup import check_wearing
+from .setup import check_house_rules, check_ruling, check_wearing
 from .table import Table
 
-Instead: TypeAlias = Literal["play", "draw", "keep", "accept"]
+Instead: TypeAlias = Literal["play", "draw", "keep", "accept", "wait"]
 
 
 def why_not(table: Table, seat: Seat, action: a.Move) -> Refused | None:
@@ -99,7 +99,7 @@ def check(table: Table, seat: Seat, action: a.Move) -> None:
             _check_name_color(table, action)
             _check_players(table, seat)
             _check_turn(table, seat, action)
-        case a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
+        case a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept() | a.ChooseRuling():
             prompt = _check_choice(table, action)
             _check_players(table, seat, action.whom if isinstance(action, a.ChoosePlayer) else None)
             _check_turn(table, seat, action)
@@ -124,7 +124,7 @@ def _is_common_case(table: Table, seat: Seat, action: a.Move) -> bool:
             and card in table.hands[seat]
             and card in setup.edition.fitting[table.discard[0], table.color]
             and action in setup.plays[seat][card]
-            and bluffs_allowed(table)
+            and setup.every_fit_is_legal
         )
     if setup.can_be_obliged:
         return False
@@ -170,6 +170,7 @@ _WANTED: dict[str, type[a.Choice]] = {
     "whom": a.ChoosePlayer,
     "cards": a.ChooseCards,
     "kept": a.ChooseKept,
+    "ruling": a.ChooseRuling,
 }
 
 
@@ -183,6 +184,11 @@ def _check_choice(table: Table, action: a.Choice) -> Choose:
         for card in action.cards:
             if card not in table.setup.edition:
                 raise Refused("bad_request", "no-such-card", "C1", card=card)
+    if isinstance(action, a.ChooseRuling):
+        try:
+            check_ruling(table.setup, prompt.seat, action.steps)
+        except BadSetup as error:
+            raise Refused("bad_request", "bad-ruling", "A7", problem=error.problem) from None
     return prompt
 
 
@@ -196,6 +202,11 @@ def _check_next_round(table: Table, action: a.NextRound) -> None:
             check_wearing(table.setup, action.wearing)
         except BadSetup as error:
             raise Refused("bad_request", "bad-wearing", "A9", problem=error.problem) from None
+    if action.house_rules is not None:
+        try:
+            check_house_rules(table.setup.edition, action.house_rules)
+        except BadSetup as error:
+            raise Refused("bad_request", "bad-house-rules", "A7", problem=error.problem) from None
 
 
 # 2 and 3: who and when
@@ -257,24 +268,32 @@ def _check_turn(table: Table, seat: Seat, action: a.Action) -> None:
             raise Refused("choice_needed", f"choose-{prompt.want}", "A7", count=prompt.count or 0)
         case ChallengeOrAccept() | AnswerStack():
             if not (isinstance(action, a.Play) and answers_stack(table, action.card)):
-                raise _answer_needed(prompt)
+                raise _answer_needed(table, prompt)
 
 
-def _answer_needed(prompt: ChallengeOrAccept | AnswerStack) -> Refused:
-    if isinstance(prompt, AnswerStack):
-        return Refused("choice_needed", "answer-stack", "H1", count=prompt.count, face=prompt.face)
-    if prompt.stacked:
-        return Refused("choice_needed", "answer-stacked-challenge", "H1", count=prompt.count)
-    return Refused("choice_needed", "answer-challenge", "A5b", count=prompt.count)
+def _answer_needed(table: Table, prompt: ChallengeOrAccept | AnswerStack) -> Refused:
+    if isinstance(prompt, ChallengeOrAccept) and not prompt.stacked:
+        return Refused("choice_needed", "answer-challenge", "A5b", count=prompt.count)
+    stack = isinstance(prompt, AnswerStack)
+    return Refused(
+        "choice_needed",
+        "answer-stack" if stack else "answer-stacked-challenge",
+        "H1",
+        count=prompt.count,
+        face=table.top.face,
+        color=table.color,
+    )
 
 
 # 8 to 14: the move itself
 
 
 def _instead(table: Table, seat: Seat) -> Instead:
-    """What the seat can do at its own prompt instead."""
+    """What the seat can do instead: at its own prompt, or after a jump-in that is refused."""
     prompt, cards = table.prompt, playable(table, seat)
-    if isinstance(prompt, AnswerStack):
+    if seat != prompt.seat:
+        return "wait"
+    if isinstance(prompt, AnswerStack | ChallengeOrAccept):
         return "accept"
     if must_play(table, seat, cards) or (isinstance(prompt, AnswerDemand) and cards):
         return "play"
@@ -319,6 +338,9 @@ def _check_play(table: Table, seat: Seat, action: a.Play) -> None:
     if is_forbidden_bluff(table, seat, card):
         facts = {"card": card, "color": table.color, "instead": _instead(table, seat)}
         raise Refused("bluff_forbidden", "bluff-forbidden", "A5a", **facts)
+    if is_forbidden_finish(table, seat, card):
+        facts = {"card": card, "instead": _instead(table, seat)}
+        raise Refused("finish_forbidden", "finish-forbidden", "H8", **facts)
 
 
 def whom_clause(table: Table, action: a.Play) -> str:
@@ -334,7 +356,7 @@ def _check_fits(table: Table, seat: Seat, card: Card) -> None:
             assert drawn is not None
             if emblem and not answers_demand(table, card, emblem):
                 raise _demand_refused(table, seat, emblem, None)
-            if card not in (drawn if emblem else drawn[-1:]):
+            if card not in drawn:
                 instead = _instead(table, seat)
                 raise Refused("card_does_not_fit", "only-the-drawn", "T3", instead=instead)
             if not emblem and not fits(table, card):

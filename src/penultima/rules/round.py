@@ -1,62 +1,35 @@
 """The start of a round: the draw for dealer, the deal, and the card that is turned up."""
 
 from . import events as e
-from .cards import Card, Color, Pile, Seat
+from .cards import Card, Pile, Seat
 from .carry_out import carry_out
-from .chance import shuffled
-from .edition import HAND_SIZE
+from .dealing import dealt_hands, dealt_outfits, draw_for_dealer, in_order_of_chance
 from .effects import Reverse
 from .progress import Progress
 from .prompts import Errand, NameColor
-from .table import Table
 from .turn import attack
-
-OUTFIT_COLORS = 2
 
 
 def draw_lots(progress: Progress) -> Seat:
-    """Each player draws a card; the highest number deals, and ties draw again (S1)."""
-    table, times = progress.table, 0
-    deck: Pile = ()
-    tied = [Seat(seat) for seat in range(table.seats)]
-    while len(tied) > 1:
-        if len(deck) < len(tied):
-            deck = shuffled(table.edition.deck, table.seed, 1, "lots", times)
-            times += 1
-        lots = dict(zip(tied, deck, strict=False))
-        deck = deck[len(tied) :]
-        for seat, card in lots.items():
-            progress.happen(e.LotDrawn(seat, card))
-        values = {seat: table.edition[card].lot for seat, card in lots.items()}
-        tied = [seat for seat in tied if values[seat] == max(values.values())]
-    progress.happen(e.DealerChosen(tied[0]))
-    return tied[0]
+    """Decide who deals the first round."""
+    lots, dealer = draw_for_dealer(progress.table)
+    for lot in lots:
+        progress.happen(lot)
+    progress.happen(e.DealerChosen(dealer))
+    return dealer
 
 
 def dress(progress: Progress, wearing: e.Wearing) -> None:
     """Settle what players wear in the coming round: declared, or dealt by the table (A9)."""
     table = progress.table
-    if not table.edition.has_clothing:
-        return
-    if table.options.wardrobe == "dealt":
-        wearing = tuple(_outfit(table, seat) for seat in range(table.seats))
-    progress.happen(e.Dressed(wearing))
-
-
-def _outfit(table: Table, seat: int) -> tuple[Color, ...]:
-    colors = table.edition.color_names
-    dealt = shuffled(colors, table.seed, table.round + 1, "wardrobe", seat)[:OUTFIT_COLORS]
-    return tuple(color for color in colors if color in dealt)
+    if table.edition.has_clothing:
+        is_dealt = table.options.wardrobe == "dealt"
+        progress.happen(e.Dressed(dealt_outfits(table) if is_dealt else wearing))
 
 
 def deal(progress: Progress, dealer: Seat, deck: Pile | None = None) -> None:
-    """Deal seven cards each, one at a time from the dealer's left (S2), and turn one up (S3)."""
-    table = progress.table
-    if deck is None:
-        deck = shuffled(table.edition.deck, table.seed, table.round + 1, "deal", 0)
-    seats, dealt = table.seats, table.seats * HAND_SIZE
-    hands = tuple(deck[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))
-    progress.happen(e.Dealt(dealer, hands, deck[dealt:]))
+    """Deal the hands (S2), from this deck if there is one, and turn a card up (S3)."""
+    progress.happen(e.Dealt(dealer, *dealt_hands(progress.table, dealer, deck)))
     _turn_up(progress)
 
 
@@ -72,8 +45,7 @@ def _turn_up(progress: Progress) -> None:
 
 def _put_back(progress: Progress, card: Card) -> None:
     table = progress.table
-    cards = table.edition.sorted((card, *table.draw))
-    pile = shuffled(cards, table.seed, table.round, "put_back", table.shuffles)
+    pile = in_order_of_chance(table, (card, *table.draw), "put_back")
     progress.happen(e.PutBack(card, pile))
 
 

@@ -3,6 +3,7 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,8 +12,8 @@ from penultima.errors import BadSetup
 
 from .cards import LEFT, RIGHT, Card, Color, Direction, Hand, Pile, Seat
 from .edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition
-from .effects import texts_of
-from .house_rules import HouseRule
+from .effects import NAMED, RulingStep, colors_of, encoded_name, may_be_self, players_of, texts_of
+from .house_rules import HouseRule, RulingSteps
 from .options import Options
 from .table import Setup
 
@@ -40,22 +41,69 @@ def check_setup(setup: Setup) -> None:
     if not isinstance(edition, Edition):
         raise BadSetup(f"edition: {edition!r} is not an edition; load(…) returns one")
     _check_values("options", setup.options, Options)
-    _check_values("house_rules", setup.house_rules, dict[Card, HouseRule])
     check_players(len(players))
     for name in players:
         check_name(name)
     for name, times in Counter(players).items():
         if times > 1:
             raise BadSetup(f"two players are called {name!r}: give them different names")
-    for card, rule in setup.house_rules.items():
+    if setup.house_rules:
+        check_house_rules(edition, setup.house_rules)
+    _check_deck_is_enough(setup)
+
+
+def _check_deck_is_enough(setup: Setup) -> None:
+    """After the deal, a card that can start the round has to be left (S3, H9)."""
+    starters = sum(k.copies for k in setup.edition.kinds.values() if k.turned_up != "put_back")
+    if starters <= len(setup.players) * setup.options.hand_size:
+        size, players = setup.options.hand_size, len(setup.players)
+        problem = f"hand_size: the deck is too small for {players} players with {size} cards each"
+        raise BadSetup(problem, "H9")
+
+
+def check_house_rules(edition: Edition, rules: Mapping[Card, HouseRule | None]) -> None:
+    """Check rules to be written on cards; None rubs one out."""
+    if not edition.customizable:
+        raise BadSetup("house_rules: this edition has no cards to write on; leave it out", "A7")
+    _check_values("house_rules", rules, dict[Card, HouseRule | None])
+    for card, rule in rules.items():
         if card not in edition.customizable:
             raise BadSetup(f"house_rules: no rule can be written on {card!r} in this edition", "A7")
-        for text in (rule.title, rule.text, *(text for step in rule.do for text in texts_of(step))):
-            if any(unicodedata.category(letter) == "Cs" for letter in text):
-                raise BadSetup(f"house_rules.{card}: a text with half a character in it")
+        if rule is not None:
+            _check_rule(edition, f"house_rules.{card}", rule)
 
 
-def _check_values(name: str, given: object, kind: type) -> None:
+def _check_rule(edition: Edition, where: str, rule: HouseRule) -> None:
+    for text in (rule.title, rule.text, *(text for step in rule.do for text in texts_of(step))):
+        if any(unicodedata.category(letter) == "Cs" for letter in text):
+            raise BadSetup(f"{where}: a text with half a character in it")
+    for place, step in enumerate(rule.do):
+        here = f"{where}.do[{place}] (step {place + 1})"
+        for color in colors_of(step):
+            if color not in (NAMED, *edition.color_names):
+                colors = ", ".join((*edition.color_names, NAMED))
+                raise BadSetup(f"{here}.color: {color!r} is none of {colors}", "A7")
+        for field, whom in players_of(step).items():
+            if not isinstance(whom, str):
+                name = encoded_name(step, field)
+                raise BadSetup(f"{here}.{name}: a written rule can't name a player", "A7")
+
+
+def check_ruling(setup: Setup, player: Seat, steps: tuple[RulingStep, ...]) -> None:
+    """Check what a player enters as the table's decision."""
+    _check_values("ruling", steps, RulingSteps)
+    for place, step in enumerate(steps):
+        here = f"ruling[{place}] (step {place + 1})"
+        for field, whom in players_of(step).items():
+            if isinstance(whom, str):
+                continue
+            name = encoded_name(step, field)
+            check_seat(setup, f"{here}.{name}", whom)
+            if whom == player and not may_be_self(step, field):
+                raise BadSetup(f"{here}.{name}: name another player", "A7")
+
+
+def _check_values(name: str, given: object, kind: Any) -> None:
     """Check a value made in Python, where msgspec does not enforce types and limits."""
     try:
         if msgspec.convert(msgspec.to_builtins(given), kind) != given:

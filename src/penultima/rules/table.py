@@ -61,6 +61,11 @@ class Setup(Struct, frozen=True, dict=True):
         return card in self.cards_with_whom and self.edition.kinds[card].number is not None
 
     @cached_property
+    def every_fit_is_legal(self) -> bool:
+        """Whether every card that fits may be played (A5a, H8)."""
+        return self.options.bluffing and not self.options.number_finish
+
+    @cached_property
     def can_interrupt(self) -> bool:
         return self.options.allows_interruptions
 
@@ -110,8 +115,12 @@ class Table(Struct, frozen=True, gc=False):
     """The player who has one card and has not called UNO, at most one (G1)."""
     accusers: tuple[Seat, ...] = ()
     """The players who have made a wrong accusation in this turn (H6)."""
-    passes: int = 0
-    """How many players in a row could neither play nor draw (T6)."""
+    stuck: tuple[Seat, ...] = ()
+    """The players in a row who could neither play nor draw (T6)."""
+    lost_turns: tuple[int, ...] = ()
+    """How many turns each seat has still to lose; empty if there are none."""
+    picked: tuple[e.Picked, ...] = ()
+    """The cards that wait until all players have picked what to pass on."""
     shuffles: int = 0
     reshuffles: tuple[Reshuffle, ...] = ()
     """The latest reshuffles of this round, as far back as they count for T7."""

@@ -16,7 +16,6 @@ from .prompts import (
     ChallengeOrAccept,
     Errand,
     KeepOrPlay,
-    TakeTurn,
     stacked,
 )
 
@@ -80,7 +79,7 @@ def draw(progress: Progress, seat: Seat, action: Draw) -> None:
     if not isinstance(prompt, AnswerDemand):
         could_play = bool(playable(table, seat))
         drawn = progress.draw_for_turn(seat, table.setup.options.draw_until_playable)
-        progress.ask(KeepOrPlay(seat, drawn, could_play))
+        progress.ask(KeepOrPlay(seat, drawn[-1:], could_play))
         return
     drawn = progress.draw(seat, prompt.count, "demand")
     if table.options.triforce_answer_from_draw:
@@ -100,7 +99,7 @@ def name_color(progress: Progress, seat: Seat, action: NameColor) -> None:
     if progress.table.top.turned_up == "name_color_and_carry_out":
         carry_out(progress, Errand(seat, progress.table.discard[0]))
     else:
-        progress.ask(TakeTurn(seat))
+        progress.win_turn(seat)
 
 
 def challenge(progress: Progress, seat: Seat, action: Challenge) -> None:
@@ -114,8 +113,7 @@ def challenge(progress: Progress, seat: Seat, action: Challenge) -> None:
     progress.happen(e.Judged(player, guilty))
     if guilty:
         progress.draw(player, prompt.count, "card")
-        progress.ask(TakeTurn(seat))
-        progress.pass_stuck_players()
+        progress.win_turn(seat)
     else:
         _lose_turn(progress, seat, prompt.count + INNOCENT_EXTRA)
 

@@ -2,12 +2,17 @@
 
 import asyncio
 import logging
+import os
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 from .runtime import Timer
+
+BOTS_NICENESS = 5
+MAX_BOT_THREADS = 2
 
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
@@ -23,17 +28,34 @@ class LoopClock:
         return self._loop.call_at(when, what)
 
 
+def bot_threads(processors: int | None) -> int:
+    """Threads for bots. One processor, if there are more, is left to the event loop."""
+    return max(1, min(MAX_BOT_THREADS, (processors or 1) - 1))
+
+
+def give_way() -> None:
+    """Let the event loop go first where processors are scarce. On Linux this is for one thread."""
+    if sys.platform.startswith("linux"):
+        os.nice(BOTS_NICENESS)
+
+
 class ThreadWorkerPool:
     """A few threads; searching bots release the GIL."""
 
-    def __init__(self, threads: int = 2) -> None:
+    def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._bots = ThreadPoolExecutor(threads, "bots")
+        self._bots = ThreadPoolExecutor(bot_threads(os.cpu_count()), "bots", give_way)
         self._others = ThreadPoolExecutor(1, "background")
         self._stopped = False
+        self.thinking = 0
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
-        self._run(self._bots, what, done)
+        def thought(result: T | None) -> None:
+            self.thinking -= 1
+            done(result)
+
+        self.thinking += 1
+        self._run(self._bots, what, thought)
 
     def prepare(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         self._run(self._others, what, done)

@@ -7,7 +7,7 @@ import time
 
 from aiohttp.http_exceptions import HttpProcessingError
 
-_FIELDS = ("host", "port", "archived", "deleted")
+_FIELDS = ("host", "port", "archived", "deleted", "address", "free_bytes", "used_bytes")
 
 
 class JsonLines(logging.Formatter):

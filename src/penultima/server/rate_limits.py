@@ -1,31 +1,80 @@
 """Rate limits for connections and addresses."""
 
+import logging
+from collections.abc import Container
+
 from msgspec import Struct
 
 from penultima.server.errors import Rejected
+from penultima.server.metrics import Metrics
 from penultima.server.runtime import Clock
+
+logger = logging.getLogger(__name__)
 
 
 class Limits(Struct, frozen=True):
     tables: int = 20_000
     """Tables in memory."""
     connections: int = 10_000
+    """WebSockets."""
     connections_per_address: int = 100
+    http_connections_per_address: int = 100
+    """Connections of any other kind: HTTP, or nothing at all."""
+    connects_per_s: float = 20.0
+    """New connections of one address, of any kind."""
+    connects_burst: float = 300.0
+    http_per_s: float = 20.0
+    """HTTP requests of one address. A page takes about ten; 64 KiB of an answer count as one."""
+    http_burst: float = 400.0
+    spectators_per_address: int = 10
+    """At one table, which has places for 50."""
     requests_per_s: float = 20.0
     requests_burst: float = 60.0
+    lobby_per_s: float = 3.0
+    """Requests of one player around a match: each is written, and sent to everybody."""
+    lobby_burst: float = 30.0
+    chat_per_s: float = 0.5
+    """Texts of one player: chat messages and proposed rules."""
+    chat_burst: float = 6.0
+    text_bytes_per_s: float = 1000.0
+    """Bytes of large requests at one table: proposed rules, which are sent to everybody."""
+    text_bytes_burst: float = 16_000.0
+    joins_per_s: float = 0.2
+    """New players of one address at one table."""
+    joins_burst: float = 20.0
     creations_per_min: float = 20.0
     """New tables of one address."""
     lookups_per_min: float = 240.0
     """Look-ups of tables by one address, which is how links and tokens could be guessed."""
+    table_bytes: int = 20_000_000
+    """The log of one table; some 30,000 moves. A full one only takes moves, up to twice that."""
+    written_bytes_per_min: float = 10_000_000
+    """What one address may write: its requests, and bots at the tables it has opened."""
+    large_bytes_per_s: float = 100_000
+    """Requests of more than 1 KiB, of all addresses together: each goes to a whole table."""
     buffered_bytes: int = 1_000_000
     """A connection with more unsent data than this is cut off; the client may come back."""
 
 
 NO_LIMITS = Limits(
-    connections_per_address=1_000_000, requests_per_s=1e9, requests_burst=1e9,
+    connections_per_address=1_000_000, http_connections_per_address=1_000_000,
+    connects_per_s=1e9, connects_burst=1e9, http_per_s=1e9, http_burst=1e9,
+    spectators_per_address=1_000_000, requests_per_s=1e9, requests_burst=1e9,
+    lobby_per_s=1e9, lobby_burst=1e9, chat_per_s=1e9, chat_burst=1e9,
+    text_bytes_per_s=1e15, text_bytes_burst=1e15, joins_per_s=1e9, joins_burst=1e9,
     creations_per_min=1e9, lookups_per_min=1e9,
+    table_bytes=2**62, written_bytes_per_min=1e15, large_bytes_per_s=1e15,
 )  # fmt: skip
 """For benchmarks and trusted programs."""
+
+RESERVED_FILES = 100
+"""File descriptors that are kept for the database, the page and the log."""
+ABUSE_COST = 50.0
+"""What it costs, in new connections, to be cut off for abuse."""
+LOG_EVERY_S = 60.0
+"""How often one address gets a line in the log."""
+ANSWER_BYTES = 64 * 1024
+"""This much of an answer costs as much as a request."""
 
 
 class TokenBucket:
@@ -37,13 +86,17 @@ class TokenBucket:
         self.per_s, self.burst = per_s, burst
         self._left, self._at = burst, now
 
-    def take(self, now: float) -> bool:
-        self._left = min(self.burst, self._left + (now - self._at) * self.per_s)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Take what something costs. What costs more than `burst` needs a full bucket."""
+        burst = self.burst
+        left = min(burst, self._left + (now - self._at) * self.per_s)
+        is_enough = left >= cost or left >= burst
+        self._left, self._at = left - cost if is_enough else left, now
+        return is_enough
+
+    def charge(self, cost: float) -> None:
+        """Take what something has cost, even if it wasn't there."""
+        self._left -= cost
 
     def is_full(self, now: float) -> bool:
         return self._left + (now - self._at) * self.per_s >= self.burst
@@ -52,28 +105,93 @@ class TokenBucket:
 class _AddressUsage:
     """What one address has used."""
 
+    __slots__ = (
+        "connections", "connects", "creations", "http", "http_connections", "logged_at", "lookups",
+        "written",
+    )  # fmt: skip
+
     def __init__(self, limits: Limits, now: float) -> None:
-        self.connections = 0
+        self.connections = self.http_connections = 0
+        self.connects = TokenBucket(limits.connects_per_s, limits.connects_burst, now)
+        self.http = TokenBucket(limits.http_per_s, limits.http_burst, now)
         self.creations = TokenBucket(limits.creations_per_min / 60, limits.creations_per_min, now)
         self.lookups = TokenBucket(limits.lookups_per_min / 60, limits.lookups_per_min, now)
+        written = limits.written_bytes_per_min
+        self.written = TokenBucket(written / 60, 2 * written, now)
+        self.logged_at = float("-inf")
+
+    def is_unused(self, now: float) -> bool:
+        buckets = (self.connects, self.http, self.creations, self.lookups, self.written)
+        in_use = self.connections or self.http_connections
+        return not in_use and all(bucket.is_full(now) for bucket in buckets)
 
 
 class AddressLimits:
-    def __init__(self, limits: Limits, clock: Clock) -> None:
-        self.limits, self._clock = limits, clock
-        self.connections = 0
+    def __init__(
+        self, limits: Limits, clock: Clock, metrics: Metrics, files: float = float("inf")
+    ) -> None:
+        """`files` is how many file descriptors the process may have."""
+        self.limits, self._clock, self._metrics = limits, clock, metrics
+        self.connections = self.http_connections = 0
+        self._most = files - RESERVED_FILES
         self._usages: dict[str, _AddressUsage] = {}
+        large = limits.large_bytes_per_s
+        self._large = TokenBucket(large, 0.5 * large, clock.now())
+        self.table_bytes = limits.table_bytes
+        self.lobby_rate = limits.lobby_per_s, limits.lobby_burst
+        self.chat_rate = limits.chat_per_s, limits.chat_burst
+        self.text_rate = limits.text_bytes_per_s, limits.text_bytes_burst
+        self.join_rate = limits.joins_per_s, limits.joins_burst
+        self.banned: Container[str] = ()
+        self.storage_is_low = False
 
     def _usage(self, address: str) -> _AddressUsage:
-        if address not in self._usages:
-            self._usages[address] = _AddressUsage(self.limits, self._clock.now())
-        return self._usages[address]
+        usage = self._usages.get(address)
+        if usage is None:
+            usage = self._usages[address] = _AddressUsage(self.limits, self._clock.now())
+        return usage
+
+    def refused(self, what: str, address: str) -> None:
+        """Count a refusal, and write one line a minute about each address."""
+        self._metrics.add(f"refused_{what}")
+        usage, now = self._usage(address), self._clock.now()
+        if now - usage.logged_at >= LOG_EVERY_S:
+            usage.logged_at = now
+            logger.warning("refused: %s", what, extra={"address": address})
+
+    def connect(self, address: str | None) -> bool:
+        """Count a new connection of any kind, unless there are too many. `close` has to follow.
+
+        None is a proxy, whose clients are known by their requests only.
+        """
+        if self.connections + self.http_connections >= self._most:
+            self.refused("connections", address or "all")
+            return False
+        if address is not None and address in self.banned:
+            self.refused("banned", address)
+            return False
+        if address is not None:
+            usage, limits = self._usage(address), self.limits
+            full = usage.http_connections >= limits.http_connections_per_address
+            if full or not usage.connects.take(self._clock.now()):
+                self.refused("connections", address)
+                return False
+            usage.http_connections += 1
+        self.http_connections += 1
+        return True
+
+    def close(self, address: str | None) -> None:
+        """A connection is closed, or has become a WebSocket."""
+        self.http_connections -= 1
+        if address is not None:
+            self._usages[address].http_connections -= 1
 
     def enter(self, address: str) -> bool:
-        """Count a new connection, unless there are too many. `leave` has to follow."""
+        """Count a new WebSocket, unless there are too many. `leave` has to follow."""
         usage = self._usage(address)
         full = self.connections >= self.limits.connections
         if full or usage.connections >= self.limits.connections_per_address:
+            self.refused("websockets", address)
             return False
         self.connections += 1
         usage.connections += 1
@@ -83,13 +201,52 @@ class AddressLimits:
         self.connections -= 1
         self._usages[address].connections -= 1
 
+    def abused(self, address: str) -> None:
+        """A client was cut off for abuse: its address may come back, but not again and again."""
+        self.refused("abuse", address)
+        self._usage(address).connects.charge(ABUSE_COST)
+
+    def take_http(self, address: str) -> bool:
+        """Whether an address may make another HTTP request."""
+        if address in self.banned:
+            self.refused("banned", address)
+            return False
+        if self._usage(address).http.take(self._clock.now()):
+            return True
+        self.refused("http", address)
+        return False
+
+    def charge_answer(self, address: str, size_bytes: int) -> None:
+        self._usage(address).http.charge(size_bytes / ANSWER_BYTES)
+
+    def charge_work(self, address: str, requests: float) -> None:
+        """Charge work that takes as much as so many requests."""
+        self._usage(address).http.charge(requests)
+
+    def _check_ban(self, address: str) -> None:
+        if address in self.banned:
+            raise Rejected("banned")
+
     def check_creation(self, address: str) -> None:
+        self._check_ban(address)
         if not self._usage(address).creations.take(self._clock.now()):
             raise Rejected("too_fast", 60_000)
 
     def check_lookup(self, address: str) -> None:
+        self._check_ban(address)
         if not self._usage(address).lookups.take(self._clock.now()):
             raise Rejected("too_fast", 10_000)
+
+    def written(self, address: str, size_bytes: int) -> None:
+        self._usage(address).written.charge(size_bytes)
+
+    def check_written(self, address: str) -> None:
+        if not self._usage(address).written.take(self._clock.now()):
+            self.refused("writes", address)
+            raise Rejected("too_fast", 10_000)
+
+    def take_large(self, size_bytes: int) -> bool:
+        return self._large.take(self._clock.now(), size_bytes)
 
     def requests(self) -> TokenBucket:
         """A bucket for the requests of one connection."""
@@ -100,6 +257,5 @@ class AddressLimits:
         """Drop the addresses whose buckets are full."""
         now = self._clock.now()
         for address, usage in list(self._usages.items()):
-            full = usage.creations.is_full(now) and usage.lookups.is_full(now)
-            if not usage.connections and full:
+            if usage.is_unused(now):
                 del self._usages[address]

@@ -3,22 +3,29 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 
+from penultima.bots import DEFAULT_LEVEL
 from penultima.errors import PenultimaError
+from penultima.rules.edition import names
 from penultima.wire import codec
 from penultima.wire import requests as r
+from penultima.wire.codec import OpenTable
 from penultima.wire.messages import Goodbye, SavingDelayed
+from penultima.wire.settings import Settings
 
 from .errors import Rejected
+from .open_tables import OpenTables, TablesInMemory
 from .pausable_clock import PausableClock
 from .rate_limits import NO_LIMITS, AddressLimits, Limits
 from .runtime import Channel, Services
+from .store.interface import Elsewhere
+from .store.restrictions import Restrictions
 from .table.driver import RESTART_MS, TableDriver
 from .table.lobby import open_table
-from .table.names import new_slug, new_token, read_slug
+from .table.names import free_name, new_slug, new_token, read_slug
 from .table.reducer import fold_log
 from .table.session import POLICY_VIOLATION, Session
 from .table.state import UNGUESSABLE, TableState
@@ -27,10 +34,28 @@ MOST_BAD_FRAMES = 10
 MOST_QUEUED = 20
 """Requests of one connection that may wait until its table is loaded."""
 MOST_CREATED = 1000
+MOVED_MS = 100
+"""How soon people may come back to a table that has moved."""
 
-TableRequest: TypeAlias = r.Join | r.Watch | r.Resume
+UNWRITTEN = frozenset((r.Watch, r.Resume, r.Resync, r.AskReplay, r.WhyNot, r.AskSeatCode, r.Leave))
+"""Requests that write nothing, and leaving, which is always possible."""
+
+TableRequest: TypeAlias = r.Join | r.Watch | r.Resume | r.Claim
+QUICK_SETTINGS = Settings(clock_s=60)
+QUICK_SEATS = 4
+MOST_TRIED = 5
+"""Open tables that somebody may try to sit down at before a new one is opened for them."""
 Found: TypeAlias = Callable[[TableDriver | Rejected], None]
 """Is given a table, or why there is none."""
+
+
+class Relay(Protocol):
+    """A connection to the node that has a client's table open."""
+
+    def forward(self, frame: bytes | str) -> None:
+        """Send on whatever the client has sent."""
+
+    def close(self) -> None: ...
 
 
 class Client(Session):
@@ -39,38 +64,52 @@ class Client(Session):
     `looking_for` is the request whose table is being loaded, `queued` what was asked meanwhile.
     """
 
-    __slots__ = ("address", "bad_frames", "looking_for", "queued", "table")
+    __slots__ = ("bad_frames", "is_relayed", "looking_for", "queued", "relay", "table")
 
-    def __init__(self, channel: Channel, address: str = "") -> None:
-        super().__init__(channel)
-        self.address = address
+    def __init__(self, channel: Channel, address: str = "", is_relayed: bool = False) -> None:
+        """`is_relayed`: it comes through another node."""
+        super().__init__(channel, address)
+        self.is_relayed = is_relayed
+        self.relay: Relay | None = None
         self.table: TableDriver | None = None
-        self.looking_for: TableRequest | None = None
-        self.queued: list[r.Request] = []
+        self.looking_for: TableRequest | r.QuickPlay | None = None
+        self.queued: list[tuple[r.Request, int]] = []
         self.bad_frames = 0
 
     @property
     def is_unused(self) -> bool:
         """Whether it neither is at a table nor wants one."""
-        return self.table is None and self.looking_for is None
+        return self.table is None and self.looking_for is None and self.relay is None
 
     def leave_table(self) -> None:
         super().leave_table()
         self.table = self.looking_for = None
         self.queued = []
+        if self.relay is not None:
+            self.relay.close()
+            self.relay = None
 
 
 class Registry:
-    def __init__(self, services: Services, limits: Limits = NO_LIMITS) -> None:
+    def __init__(
+        self, services: Services, limits: Limits = NO_LIMITS, files: float = float("inf")
+    ) -> None:
         self.services = services
         self._table_clock = PausableClock(services.clock)
-        self._table_services = replace(services, clock=self._table_clock)
         self.limits = limits
-        self.address_limits = AddressLimits(limits, services.clock)
+        self.address_limits = AddressLimits(limits, services.clock, services.metrics, files)
+        self._table_services = replace(services, clock=self._table_clock, quota=self.address_limits)
         self.tables: dict[str, TableDriver] = {}
         self.loading: dict[str, list[Found]] = {}
         self.created: dict[str, str] = {}
         """The last tables, by the id of the request that has created each."""
+        self.open_tables: OpenTables = TablesInMemory(self.tables, services.clock)
+        self.open_relay: Callable[[Client, Elsewhere, list[bytes]], Relay] | None = None
+        """Set where there are other nodes: connects a client to one of them, with its requests."""
+        self.restrictions = Restrictions()
+        """What the operator has forbidden."""
+        self.memory_is_low = False
+        """Whether the process takes more memory than it may: then no tables are opened."""
         self.stopping = False
         self.saving_delayed = False
         services.store.on_delay = self._saving_changed
@@ -81,41 +120,51 @@ class Registry:
     def receive(self, client: Client, frame: bytes | str) -> None:
         """Whatever a connection sends. Nothing it can send harms a table."""
         self.services.metrics.add("requests")
+        if client.relay is not None:
+            client.relay.forward(frame)
+            return
         try:
             request = codec.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._bad_frame(client, str(error)[:200])
             return
-        self._handle(client, request)
+        self._handle(client, request, len(frame))
 
     def _bad_frame(self, client: Client, problem: str) -> None:
         self.services.metrics.add("bad_frames")
         client.bad_frames += 1
         client.refuse("", Rejected("bad_message", problem=problem))
         if client.bad_frames >= MOST_BAD_FRAMES:
+            self.address_limits.abused(client.address)
             self.leave(client)
             client.part(Goodbye("abuse"), POLICY_VIOLATION)
 
-    def _handle(self, client: Client, request: r.Request) -> None:
+    def _handle(self, client: Client, request: r.Request, size_bytes: int) -> None:
         try:
-            self._route(client, request)
+            self._route(client, request, size_bytes)
         except PenultimaError as why:
             client.refuse(request.id, why)
 
-    def _route(self, client: Client, request: r.Request) -> None:
+    def _route(self, client: Client, request: r.Request, size_bytes: int) -> None:
         if self.stopping:
             raise Rejected("stopping", RESTART_MS)
+        if type(request) not in UNWRITTEN:
+            self.address_limits.check_written(client.address)
         match request:
+            case r.Move() if client.table is not None and client.looking_for is None:  # most are
+                client.table.receive(client, request, size_bytes)
             case r.Create():
                 self._create(client, request)
-            case r.Join() | r.Watch() | r.Resume():
+            case r.Join() | r.Watch() | r.Resume() | r.Claim():
                 self._go_to_table(client, request)
+            case r.QuickPlay():
+                self._quick_play(client, request)
             case _ if client.looking_for is not None and len(client.queued) < MOST_QUEUED:
-                client.queued.append(request)
+                client.queued.append((request, size_bytes))
             case _ if client.table is None:
                 raise Rejected("not_at_table")
             case _:
-                client.table.receive(client, request)
+                client.table.receive(client, request, size_bytes)
 
     def leave(self, client: Client) -> None:
         """A connection is gone from its table; its seat is kept."""
@@ -127,37 +176,89 @@ class Registry:
     # Tables
 
     def _create(self, client: Client, request: r.Create) -> None:
-        if request.id in self.created:
-            # The answer was lost: the same seat again, as for a repeated join.
-            slug, name = self.created[request.id], request.name
-            self._go_to_table(
-                client, r.Join(id=request.id, slug=slug, name=name, lang=request.lang)
-            )
+        if self._is_repeated(client, request):
             return
+        if request.listed and not self.services.public:
+            raise Rejected("not_public")
         self.address_limits.check_creation(client.address)
-        if len(self.tables) >= self.limits.tables:
+        if len(self.tables) >= self.limits.tables or self.memory_is_low:
             raise Rejected("too_many_tables", 60_000)
+        if self.address_limits.storage_is_low:
+            raise Rejected("storage_full", 60_000)
         chance = self.services.chance
         slug, token = new_slug(chance), new_token(chance)
         client.lang = request.lang
-        events = open_table(slug, request, token, chance)
+        events = open_table(slug, request, token, chance, self.services.words)
         self.leave(client)
-        client.table, client.token = self._open(TableState(slug)), token
+        client.table, client.token = self._open(TableState(slug), client.address), token
         client.table.open(client, request, events)
         self._send_delay(client)
         self.services.metrics.add("tables_created")
+        self._remember(request, slug)
+
+    def _remember(self, request: r.Create | r.Join, slug: str) -> None:
+        """Note where a request has led, in case its answer is lost."""
         if len(request.id) >= UNGUESSABLE:
             self.created[request.id] = slug
             if len(self.created) > MOST_CREATED:
                 del self.created[next(iter(self.created))]
 
-    def _open(self, state: TableState) -> TableDriver:
-        table = TableDriver(state, self._table_services, lambda: self._forget(state.slug))
+    def _is_repeated(self, client: Client, request: r.Create | r.QuickPlay) -> bool:
+        """Whether an answer was lost: then they get the same seat, as for a repeated join."""
+        slug = self.created.get(request.id)
+        if slug is None:
+            return False
+        join = r.Join(id=request.id, slug=slug, name=request.name, lang=request.lang)
+        self._go_to_table(client, join)
+        return True
+
+    def _quick_play(self, client: Client, request: r.QuickPlay) -> None:
+        """Seat somebody at the best open table that takes them, or open one with bots."""
+        if not self.services.public:
+            raise Rejected("not_public")
+        if self._is_repeated(client, request):
+            return
+        self.address_limits.check_lookup(client.address)
+        self.leave(client)
+        client.lang = request.lang
+        client.looking_for = request
+
+        def found(tables: tuple[OpenTable, ...]) -> None:
+            if client.looking_for is not request:
+                return  # the connection is gone, or wants another table
+            client.looking_for = None
+            wanted = [t.slug for t in tables if request.edition in (None, t.edition)]
+            if not any(self._takes(client, request, slug) for slug in wanted[:MOST_TRIED]):
+                try:
+                    self._create(client, _quick_table(request))
+                except PenultimaError as why:
+                    client.refuse(request.id, why)
+
+        self.open_tables.find(found)
+
+    def _takes(self, client: Client, request: r.QuickPlay, slug: str) -> bool:
+        """Whether a table takes somebody who wants to play at once."""
+        table = self.tables.get(slug)
+        if table is None:
+            return False
+        name = free_name(request.name, [seat.info.name for seat in table.state.seats])
+        join = r.Join(id=request.id, slug=slug, name=name, device=request.device, lang=request.lang)
+        try:
+            self._enter(client, table, join)
+        except PenultimaError:  # full meanwhile, or its host doesn't want them
+            return False
+        self._remember(join, slug)
+        return True
+
+    def _open(self, state: TableState, owner: str = "", stored_bytes: int = 0) -> TableDriver:
+        forget = partial(self._forget, state.slug)
+        table = TableDriver(state, self._table_services, forget, owner, stored_bytes)
         self.tables[state.slug] = table
         return table
 
     def _forget(self, slug: str) -> None:
         self.tables.pop(slug, None)
+        self.services.store.release(slug)
         self.created = {id_: other for id_, other in self.created.items() if other != slug}
 
     def find(self, text: str, found: Found) -> None:
@@ -186,7 +287,7 @@ class Registry:
         if self.stopping:
             return Rejected("stopping", RESTART_MS)
         self.services.metrics.add("tables_loaded")
-        return self._open(state)
+        return self._open(state, stored_bytes=self.services.store.loaded_bytes(state.slug))
 
     def _go_to_table(self, client: Client, request: TableRequest) -> None:
         self.address_limits.check_lookup(client.address)
@@ -198,43 +299,99 @@ class Registry:
                 return  # the connection is gone, or wants another table
             client.looking_for = None
             queued, client.queued = client.queued, []
+            if isinstance(table, Elsewhere) and self.open_relay is not None:
+                self._relay(client, table, [request, *(later for later, _ in queued)])
+                return
             try:
                 if isinstance(table, Rejected):
                     raise table
                 self._enter(client, table, request)
             except PenultimaError as why:
                 client.refuse(request.id, why)
-            for later in queued:
-                self._handle(client, later)
+            for later, size_bytes in queued:
+                self._handle(client, later, size_bytes)
 
         self.find(request.slug, found)
 
+    def _relay(self, client: Client, where: Elsewhere, requests: list[r.Request]) -> None:
+        """Serve a client through the node that has its table open."""
+        assert self.open_relay is not None
+        self.leave(client)
+        if client.is_relayed:  # it has moved meanwhile
+            client.part(Goodbye("moved", MOVED_MS))
+        else:
+            client.relay = self.open_relay(client, where, [codec.encode(each) for each in requests])
+
     def _enter(self, client: Client, table: TableDriver, request: TableRequest) -> None:
+        how = self.restrictions.tables.get(table.state.slug)
+        if how == "closed" or (how == "locked" and not isinstance(request, r.Resume | r.Claim)):
+            raise Rejected("table_locked")
         match request:
             case r.Join():
                 if client.table is not None and client.table is not table:
                     self.leave(client)
                 if client.player is None:
                     table.sit(client, request, new_token(self.services.chance))
-                elif not table.is_repeated(client, client.player, request.id):
+                elif not table.has_joined(client, client.player, request.id):
                     raise Rejected("not_now")
             case r.Watch():
-                table.check_watching()  # or they would leave their seat for nothing
+                # First, or they would leave their seat for nothing.
+                table.check_watching(client, request, self.limits.spectators_per_address)
                 self.leave(client)
                 table.watch(client, request)
             case r.Resume():
-                player = table.audience.committed.holder(request.token)
-                if player is None:
+                player = table.state.holder(request.token)
+                left = table.state.seat_left_with(request.token) if request.reclaim else None
+                if player is None and left is None:
                     raise Rejected("wrong_token")
                 if client.table is not None and (client.table, client.player) != (table, player):
                     self.leave(client)
-                table.resume(client, request, player)
+                if left is not None:
+                    table.reclaim(client, request, left)
+                elif player is not None:
+                    table.resume(client, request, player)
+            case r.Claim():
+                player = table.claimed_by(request)
+                if client.table is not None and (client.table, client.player) != (table, player):
+                    self.leave(client)
+                table.claim(client, request, player, new_token(self.services.chance))
         client.table = table
         self._send_delay(client)
 
     def _send_delay(self, client: Client) -> None:
         if self.saving_delayed:
             client.send(SavingDelayed(True))
+
+    def close(self, slug: str) -> int:
+        """Send everybody away from a table, and drop it from memory. Returns how many they were."""
+        return self._drop(slug, Goodbye("removed"))
+
+    def moved(self, slug: str) -> int:
+        """A table is open on another node: everybody here is asked to come back to it there."""
+        return self._drop(slug, Goodbye("moved", MOVED_MS))
+
+    def _drop(self, slug: str, goodbye: Goodbye) -> int:
+        table = self.tables.get(slug)
+        if table is None:
+            return 0
+        people = len(list(table.audience))
+        table.freeze()
+        table.audience.part(goodbye)
+        self._forget(slug)
+        return people
+
+    def cut_off(self, address: str) -> int:
+        """Close all connections of an address that are at a table."""
+        found = [
+            session
+            for table in self.tables.values()
+            for session in table.audience
+            if session.address == address and isinstance(session, Client)
+        ]
+        for client in found:
+            self.leave(client)
+            client.part(Goodbye("abuse"), POLICY_VIOLATION)
+        return len(found)
 
     def look(self, slug: str, address: str, found: Found) -> None:
         """Find a table for somebody who isn't at it. Raises Rejected."""
@@ -261,6 +418,7 @@ class Registry:
         idle = [slug for slug, t in self.tables.items() if t.is_idle and t.touched < limit]
         for slug in idle:
             self.tables.pop(slug).freeze()
+            self.services.store.release(slug)
         return len(idle)
 
     def freeze(self) -> None:
@@ -269,7 +427,22 @@ class Registry:
         for table in self.tables.values():
             table.freeze()
 
-    def stop(self) -> None:
+    def stop(self, retry_ms: int = RESTART_MS) -> None:
         """Ask everybody to come back."""
         for table in self.tables.values():
-            table.stop()
+            table.stop(retry_ms)
+
+
+def _quick_table(request: r.QuickPlay) -> r.Create:
+    """A table where somebody plays at once, with bots that give way to people."""
+    return r.Create(
+        id=request.id,
+        name=request.name,
+        edition=request.edition or names()[0],
+        seats=QUICK_SEATS,
+        settings=QUICK_SETTINGS,
+        bots=(DEFAULT_LEVEL,) * (QUICK_SEATS - 1),
+        listed=True,
+        device=request.device,
+        lang=request.lang,
+    )

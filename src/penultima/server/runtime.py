@@ -1,15 +1,15 @@
 """What tables need from their environment: clocks, a store, background work, connections."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol, TypeVar
 
 from penultima.delays import Delays
-from penultima.server.store.entries import Entry
+from penultima.server.store.interface import Store
 
-from .errors import Rejected
 from .metrics import Metrics
+from .words import NO_WORDS, WordList
 
 T = TypeVar("T")
 
@@ -28,34 +28,46 @@ class Clock(Protocol):
     def call_at(self, when: float, what: Callable[[], None]) -> Timer: ...
 
 
-class Store(Protocol):
-    """The log. Callbacks are called later, in order, never from inside the call."""
+class Quota(Protocol):
+    """How much may be written."""
 
-    on_delay: Callable[[bool], None]
-    """Called with True when entries wait for the disk, and False when all are written."""
+    table_bytes: int
+    """By one table."""
+    lobby_rate: tuple[float, float]
+    """Requests of one player around a match: for each second, and at once."""
+    chat_rate: tuple[float, float]
+    """Texts of one player."""
+    text_rate: tuple[float, float]
+    """Bytes of large requests at one table."""
+    join_rate: tuple[float, float]
+    """New players of one address at one table."""
+    storage_is_low: bool
+    """Whether the disk is nearly full: then nothing new is begun, and play goes on."""
 
-    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> None:
-        """Write an entry; `done` is told whether it is safe on disk."""
+    def written(self, address: str, size_bytes: int) -> None:
+        """Count what an address has written."""
 
-    def load(
-        self,
-        slug: str,
-        build: Callable[[Iterable[Entry]], T],
-        done: Callable[[T | Rejected], None],
-    ) -> None:
-        """Read a whole log; `done` gets what `build` makes of it in another thread.
+    def take_large(self, size_bytes: int) -> bool:
+        """Whether there is time for another large request, of whatever table."""
 
-        Or why there is nothing: the table is unknown, or its log can't be read now.
-        """
 
-    def read(
-        self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
-    ) -> None:
-        """Read a part of a table's log; `done` gets None if it can't be read."""
+class NoQuota:
+    table_bytes = 2**62
+    lobby_rate = chat_rate = text_rate = join_rate = 1e9, 1e9
+    storage_is_low = False
+
+    def written(self, address: str, size_bytes: int) -> None:
+        pass
+
+    def take_large(self, size_bytes: int) -> bool:
+        return True
 
 
 class WorkerPool(Protocol):
     """Runs long work outside the event loop."""
+
+    thinking: int
+    """How many bots think, or wait for a thread."""
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         """Let a bot think; `done` gets the result, or None if it failed."""
@@ -83,3 +95,8 @@ class Services:
     metrics: Metrics
     boot: str
     """Identifies this run of the server."""
+    quota: Quota = field(default_factory=NoQuota)
+    public: bool = False
+    """Whether hosts can list their tables, so that strangers find them."""
+    words: WordList = NO_WORDS
+    """Words that are refused in names and masked in chat."""

@@ -1,12 +1,13 @@
 """The interface between a screen and a match, which is played here or at a server."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from penultima.rules.actions import Action
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.events import Event
+from penultima.rules.house_rules import HouseRule
 from penultima.text.fluent import Lang
 from penultima.view import View
 
@@ -32,9 +33,10 @@ class RemainingTime(NamedTuple):
 class TableClient(ABC):
     """A seat, or a spectator's place, at a table.
 
-    The screen sets three callbacks. `on_change` gets every change of the match, `on_notice` every
-    line for the log that is not an event (chat, players who leave), and `on_status` what matters
-    only for a moment, such as a lost connection.
+    The screen sets four callbacks. `on_change` gets every change of the match, `on_notice` every
+    line for the log that is not an event (chat, players who leave), `on_status` what matters
+    only for a moment, such as a lost connection, and `on_proposals` is called when `proposals` may
+    have changed.
     """
 
     lang: Lang
@@ -42,10 +44,16 @@ class TableClient(ABC):
     on_change: Callable[[TableChange], None] = staticmethod(lambda change: None)
     on_notice: Callable[[str], None] = staticmethod(lambda line: None)
     on_status: Callable[[str], None] = staticmethod(lambda line: None)
+    on_proposals: Callable[[], None] = staticmethod(lambda: None)
 
     @property
     @abstractmethod
     def view(self) -> View: ...
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the player decides who may come to the table."""
+        return False
 
     @property
     def connection_problem(self) -> str:
@@ -56,6 +64,15 @@ class TableClient(ABC):
     def clock(self) -> RemainingTime | None:
         """The turn clock, if one is running."""
         return None
+
+    @property
+    def proposals(self) -> list[str]:
+        """What others propose, house rules or a ruling, that the player has to answer."""
+        return []
+
+    async def vote(self, agree: bool) -> None:
+        """Agree or object to all proposals. Raises RequestRefused."""
+        assert not self.proposals
 
     @abstractmethod
     async def run(self) -> None:
@@ -74,8 +91,13 @@ class TableClient(ABC):
         assert self.can_chat
 
     @abstractmethod
-    async def next_round(self, wearing: tuple[Color, ...] | None) -> None:
-        """Ask for the next round, in these clothes or in the same ones. Raises RequestRefused."""
+    async def next_round(
+        self,
+        wearing: tuple[Color, ...] | None,
+        house_rules: Mapping[Card, HouseRule | None],
+    ) -> None:
+        """Ask for the next round, in these clothes or in the same ones, with these changes of
+        house rules. Raises RequestRefused."""
 
     @abstractmethod
     async def play_again(self) -> bool:

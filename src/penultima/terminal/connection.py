@@ -17,19 +17,25 @@ from penultima.wire.messages import (
     Held,
     Message,
     Refusal,
+    Replay,
+    SeatCode,
     Update,
     Welcome,
 )
 from penultima.wire.requests import Request
 
+from .received import read_message
+
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.25, 10.0
 HEARTBEAT_S = 15.0
 CONNECT_TIMEOUT_S = 10.0
 
-_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
-
 ConnectionProblem = aiohttp.ClientError | OSError | TimeoutError | msgspec.DecodeError | None
 """Why a connection ended; None if the server closed it."""
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
 
 
 class ServerConnection:
@@ -54,6 +60,7 @@ class ServerConnection:
         self._on_message, self._on_loss = on_message, on_loss
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._pending: dict[str, tuple[Request, asyncio.Future[Message | None]]] = {}
+        self._sending: set[asyncio.Task[None]] = set()
         self._retry_s = FIRST_RETRY_S
         self._stopped = False
 
@@ -86,7 +93,7 @@ class ServerConnection:
             await self._send(self._hello())
             async for frame in self._socket:
                 if frame.type is aiohttp.WSMsgType.TEXT:
-                    await self._receive(_decoder.decode(frame.data))
+                    await self._receive(read_message(frame.data))
                 if self._stopped:
                     return
         finally:
@@ -103,6 +110,8 @@ class ServerConnection:
                 | Done(id=id_)
                 | Held(id=id_)
                 | Explanation(id=id_)
+                | SeatCode(id=id_)
+                | Replay(id=id_)
                 | Refusal(id=id_)
             ):
                 if id_ in self._pending:
@@ -111,16 +120,28 @@ class ServerConnection:
                         answer.set_result(message)
             case Goodbye(retry_ms=retry_ms):
                 self._stopped = retry_ms is None
-                self._retry_s = (retry_ms or 0) / 1000
+                self._retry_s = min(max((retry_ms or 0) / 1000, FIRST_RETRY_S), LONGEST_RETRY_S)
         self._on_message(message)
 
     async def ask(self, request: Request) -> Message | None:
         """Send a request and return its answer; None if the connection broke meanwhile."""
-        request = replace(request, id=secrets.token_hex(8))
-        answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
-        self._pending[request.id] = request, answer
+        request, answer = self._prepare(request)
         await self._send(request)
         return await answer
+
+    def post(self, request: Request) -> str:
+        """Send a request whose answer nobody waits for, and return its id."""
+        request, _ = self._prepare(request)
+        task = asyncio.get_running_loop().create_task(self._send(request))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+        return request.id
+
+    def _prepare(self, request: Request) -> tuple[Request, asyncio.Future[Message | None]]:
+        request = replace(request, id=request.id or new_id())
+        answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
+        self._pending[request.id] = request, answer
+        return request, answer
 
     def stop(self) -> None:
         self._stopped = True

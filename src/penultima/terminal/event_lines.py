@@ -4,26 +4,21 @@ from collections.abc import Iterable, Iterator
 
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
-from penultima.rules.table import Setup
 from penultima.text.events import log_line
 from penultima.text.fluent import Lang
 from penultima.text.record import MatchStep
 from penultima.view import View, redacted, view
 
 
-def step_lines(
-    steps: Iterable[MatchStep], setup: Setup, lang: Lang, seat: Seat | None
-) -> Iterator[str]:
+def step_lines(steps: Iterable[MatchStep], lang: Lang, seat: Seat | None) -> Iterator[str]:
     for step in steps:
         events = (redacted(event, seat) for event in step.events)
-        yield from event_lines(events, setup, lang, seat, view(step.table, seat))
+        yield from event_lines(events, lang, view(step.table, seat))
 
 
-def event_lines(
-    events: Iterable[e.Event], setup: Setup, lang: Lang, seat: Seat | None, now: View
-) -> Iterator[str]:
+def event_lines(events: Iterable[e.Event], lang: Lang, now: View) -> Iterator[str]:
     for event in events:
-        if is_logged(event, seat) and (text := log_line(event, setup, lang, seat, now)):
+        if is_logged(event, now.seat) and (text := log_line(event, now.setup, lang, now.seat, now)):
             yield text
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Hand
+from penultima.rules.prompts import Choose
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.view import View
@@ -71,6 +72,14 @@ class KeyChoice:
         return next((m.count for m in self.view.legal if isinstance(m, a.AnyCards)), 0)
 
     @property
+    def ruling_task(self) -> str | None:
+        """What the table decides, if the player has to enter the decision."""
+        prompt = self.view.prompt
+        if isinstance(prompt, Choose) and prompt.want == "ruling":
+            return prompt.text if prompt.seat == self.view.seat else None
+        return None
+
+    @property
     def can_only_keep(self) -> bool:
         """Whether the player can do nothing but keep what was drawn."""
         return [m for m in self.view.legal if not isinstance(m, a.Call | a.Catch)] == [a.Keep()]
@@ -97,6 +106,8 @@ class KeyChoice:
         for move in self.view.legal:
             if type(move) in _KEYS:
                 actions.append(KeyAction(_KEYS[type(move)], self._label(move)))
+            elif isinstance(move, a.ChooseRuling):
+                actions.append(KeyAction("e", self._label(move), highlighted=True))
             elif isinstance(move, a.Catch):
                 actions.append(KeyAction("c", self._label(move), highlighted=True))
         actions.append(self._uno_action())

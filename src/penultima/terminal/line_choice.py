@@ -13,6 +13,7 @@ from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 
 from .choices import Question, choices, plays_of, question, question_text, value_name
+from .line_form import LineForm, Progress
 from .line_parser import (
     SIMPLE_ACTIONS,
     Command,
@@ -26,6 +27,7 @@ from .line_parser import (
     read_seat,
 )
 from .queries import WriteLine, hand_text, table_text
+from .steps_form import RulingForm
 
 
 class LineChoice:
@@ -36,12 +38,13 @@ class LineChoice:
         self.menu = choices(view, lang)
         self._question: Question | None = None
         self._cards_wanted = 0
+        self._ruling: tuple[RulingForm, LineForm] | None = None
         self._call = False
 
     @property
     def is_open(self) -> bool:
         """Whether a question is waiting for an answer."""
-        return self._question is not None or self._cards_wanted > 0
+        return bool(self._question or self._cards_wanted or self._ruling)
 
     def show(self) -> None:
         """Write the table, the prompt, and the menu of moves."""
@@ -58,6 +61,8 @@ class LineChoice:
             action = self._answer(self._question, line)
         elif self._cards_wanted:
             action = self._cards(line)
+        elif self._ruling is not None:
+            return self._enter_ruling(*self._ruling, line)
         else:
             action = self._action(line)
         if action is None and not self.is_open:
@@ -120,6 +125,12 @@ class LineChoice:
             self.write(say(self.lang, "line-which-cards", count=move.count))
             self.write(hand_text(self.view, self.lang))
             return None
+        if isinstance(move, a.ChooseRuling):
+            assert self.view.seat is not None
+            form = RulingForm(self.lang, self.view.setup, self.view.seat)
+            self._ruling = form, LineForm(form, self.lang, self.write)
+            self._ruling[1].show()
+            return None
         if isinstance(move, a.Play) and self._call:
             return replace(move, call=True)
         return move
@@ -134,6 +145,16 @@ class LineChoice:
         is_player = asked.field == "whom"
         value = read_seat(line, setup) if is_player else read_color(line, setup.edition)
         return self._narrow(asked.answers[value]) if value in asked.answers else None
+
+    def _enter_ruling(self, form: RulingForm, lines: LineForm, line: str) -> a.Action | None:
+        match lines.enter(line):
+            case Progress.DONE:
+                self._ruling = None
+                return a.ChooseRuling(form.ruling)
+            case Progress.CANCELLED:
+                self._ruling = None
+                self.show()
+        return None
 
     def _cards(self, line: str) -> a.ChooseCards | None:
         self._cards_wanted = 0

@@ -17,14 +17,20 @@ from penultima.text.levels import level_name
 QUERIES = ("help", "hand", "table", "scores", "rules", "why")
 MOVES = (
     "uno", "catch", "play", "draw", "keep", "challenge", "accept", "name", "next", "wear",
+    "rule", "cancel",
 )  # fmt: skip
 
 # The verbs that are understood in an offline match, in a match at a server, in its lobby, and by a
 # spectator.
 LOCAL_COMMANDS = (*QUERIES, "save", "quit", *MOVES)
-REMOTE_COMMANDS = (*QUERIES, "say", "quit", "leave", *MOVES)
+HOST_COMMANDS = ("remove", "ban", "unban", "lock", "unlock", "list", "unlist")
+OTHERS_COMMANDS = ("replace", "mute", "unmute")
+REMOTE_COMMANDS = (
+    *QUERIES, "say", "quit", "leave", *MOVES, "agree", "object", *OTHERS_COMMANDS, *HOST_COMMANDS,
+)  # fmt: skip
 LOBBY_COMMANDS = (
-    "help", "who", "rules", "say", "ready", "start", "bot", "agree", "dress", "quit", "leave",
+    "help", "who", "rules", "say", "ready", "start", "bot", "rule", "cancel", "agree", "object",
+    "dress", "quit", "leave", "mute", "unmute", *HOST_COMMANDS,
 )  # fmt: skip
 SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "quit")
 

@@ -1,12 +1,13 @@
-"""The lobby of a table as lines of text, and the votes for its proposed house rules."""
+"""The lobby of a table as lines of text, with its proposed house rules."""
 
+from penultima.rules.cards import Card
 from penultima.rules.edition import load
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import outfits_are_declared
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import and_list
-from penultima.wire import requests as ask
 from penultima.wire.messages import TableInfo
 from penultima.wire.seats import SeatInfo
 
@@ -48,12 +49,11 @@ def proposal_lines(table: TableInfo, lang: Lang) -> list[str]:
         f"{card_name(edition, card, lang)} ({len(proposal.agreed)}/{seated}): "
         + house_rule_text(proposal.rule, lang, edition)
         for card, proposal in table.proposals.items()
+        if proposal.rule is not None
     ]
 
 
-def votes(table: TableInfo) -> list[ask.Request]:
-    """Votes for all proposed house rules."""
-    return [
-        ask.Vote(card=card, version=proposal.version, agree=True)
-        for card, proposal in table.proposals.items()
-    ]
+def proposed_rules(table: TableInfo) -> dict[Card, HouseRule]:
+    """The rules that the cards would have if everybody agreed."""
+    rules = {card: proposal.rule for card, proposal in table.proposals.items()}
+    return {card: rule for card, rule in {**table.house_rules, **rules}.items() if rule}

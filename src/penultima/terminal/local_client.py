@@ -1,12 +1,14 @@
 """A client for a match in this process, with bots in the other seats."""
 
 import asyncio
+from collections.abc import Mapping
 from random import Random
 
 from penultima.delays import Delays, Range
 from penultima.errors import Refused
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.prompts import MatchOver
 from penultima.text.fluent import Lang, say
 from penultima.text.refusals import refusal_text
@@ -82,9 +84,13 @@ class LocalClient(TableClient):
     def _text(self, refused: Refused) -> str:
         return refusal_text(refused, self.lang, self.local_match.setup)
 
-    async def next_round(self, wearing: tuple[Color, ...] | None) -> None:
+    async def next_round(
+        self,
+        wearing: tuple[Color, ...] | None,
+        house_rules: Mapping[Card, HouseRule | None],
+    ) -> None:
         outfits = None if wearing is None else {self.local_match.seat: wearing}
-        await self.do(a.NextRound(outfits))
+        await self.do(a.NextRound(outfits, dict(house_rules) or None))
 
     async def play_again(self) -> bool:
         return False

@@ -8,8 +8,12 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from penultima.errors import Refused
 from penultima.rules import actions as a
+from penultima.rules.cards import Card
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.text.fluent import Lang, say
 from penultima.text.refusals import refusal_text
@@ -18,6 +22,7 @@ from penultima.view import View
 from .event_lines import step_lines
 from .line_choice import LineChoice
 from .line_parser import LOCAL_COMMANDS, Command, parse_line, read_colors
+from .line_rules import LineRules, Written, written_text
 from .local_match import LocalMatch
 from .queries import (
     WriteLine,
@@ -45,6 +50,9 @@ class LocalLineMode:
         self._read_line = read
         # How many steps of the history have been written. Those of a resumed match are not.
         self._written = 0 if local_match.moves_made == 0 else len(local_match.match.history)
+        self._rules = LineRules(lang, write)
+        self._rule_changes: dict[Card, HouseRule | None] = {}
+        """House rules to be written or rubbed out with the next deal."""
         self._offered_at = -1
         """The number of moves after which the person was last offered to act out of turn."""
 
@@ -110,10 +118,16 @@ class LocalLineMode:
 
     def _enter(self, line: str, choice: LineChoice) -> None:
         """Make the move that a line stands for, if it stands for one."""
-        action = self._next_round(line) or choice.enter(line)
+        if self._rules.is_open:
+            self._keep_rule(self._rules.enter(line))
+            return
+        action = (None if choice.is_open else self._next_round(line)) or choice.enter(line)
+        if isinstance(action, a.NextRound) and self._rule_changes:
+            action = replace(action, house_rules=self._rule_changes)
         try:
             if action is not None:
                 self.local_match.do(action)
+                self._rule_changes = {}
         except Refused as refused:
             self.write(refusal_text(refused, self.lang, self.local_match.setup))
 
@@ -144,6 +158,8 @@ class LocalLineMode:
                 self.write(_save(self.local_match, rest, self.lang))
             case Command("why", rest):
                 self.write(self._explanation(rest))
+            case Command("rule", rest) if not self._rules.is_open:
+                self._write_rule(rest, view)
             case Command(verb):
                 return answer_query(verb, view, self.lang, self.write)
             case _:
@@ -157,12 +173,26 @@ class LocalLineMode:
         refusal = refusal_text(refused, self.lang, setup) if refused else None
         return explanation_text(card, refusal, setup, self.lang)
 
+    def _write_rule(self, text: str, view: View) -> None:
+        """House rules change before a round, with everybody's consent; bots agree (A7)."""
+        if not isinstance(view.prompt, RoundOver):
+            self.write(say(self.lang, "line-rule-later"))
+            return
+        rules = dict(view.setup.house_rules) | self._rule_changes
+        written = {card: rule for card, rule in rules.items() if rule is not None}
+        self._keep_rule(self._rules.command(text, view.setup.edition, written))
+
+    def _keep_rule(self, written: Written | None) -> None:
+        if written is not None:
+            self._rule_changes[written.card] = written.rule
+            self.write(written_text(written, self.local_match.setup.edition, self.lang))
+
     # Output
 
     def _write_events(self) -> None:
         history = self.local_match.match.history
         steps, self._written = history[self._written :], len(history)
-        for line in step_lines(steps, self.local_match.setup, self.lang, self.local_match.seat):
+        for line in step_lines(steps, self.lang, self.local_match.seat):
             self.write(line)
 
     def _write_scores(self) -> None:

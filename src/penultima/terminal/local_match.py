@@ -63,7 +63,8 @@ class LocalMatch:
 
     @property
     def setup(self) -> Setup:
-        return self.match.opening.setup
+        """The setup as it is now: house rules can change between rounds (A7)."""
+        return self.match.table.setup
 
     @property
     def view(self) -> View:

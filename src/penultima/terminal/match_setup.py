@@ -4,7 +4,7 @@ from random import Random
 
 from penultima.bots.names import NAMES
 from penultima.rules.cards import Color, Seat
-from penultima.rules.round import OUTFIT_COLORS
+from penultima.rules.dealing import OUTFIT_COLORS
 from penultima.rules.table import Setup
 
 DEFAULT_PLAYERS = 4

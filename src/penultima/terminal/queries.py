@@ -61,7 +61,15 @@ def table_text(view: View, lang: Lang) -> str:
     counts = (
         f"{name} {count}" for name, count in zip(_names(view, lang), view.counts, strict=True)
     )
-    return f"{line} {say(lang, 'line-counts', counts=comma_list(lang, counts))}"
+    line = f"{line} {say(lang, 'line-counts', counts=comma_list(lang, counts))}"
+    return f"{line} {lost_turns_text(view, lang)}".rstrip()
+
+
+def lost_turns_text(view: View, lang: Lang) -> str:
+    """Who has turns to lose, and how many. Empty if nobody has."""
+    named = zip(_names(view, lang), view.lost_turns, strict=False)
+    turns = [f"{name} {count}" for name, count in named if count]
+    return say(lang, "line-lost-turns", turns=comma_list(lang, turns)) if turns else ""
 
 
 def scores_text(view: View, lang: Lang) -> str:

@@ -1,7 +1,7 @@
 """A client for a table of a server, through the same protocol as the web page."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -9,14 +9,16 @@ import aiohttp
 import msgspec
 from msgspec.structs import replace
 
-from penultima.rules.actions import Action, Play
+from penultima.rules.actions import Action, ChooseRuling, Play
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.events import Event
+from penultima.rules.house_rules import HouseRule
 from penultima.text.fluent import Lang, say
 from penultima.view import TableView, View
 from penultima.wire import codec
 from penultima.wire import requests as ask
 from penultima.wire.messages import (
+    Done,
     Explanation,
     Goodbye,
     Held,
@@ -34,10 +36,14 @@ from .address import Address
 from .chat import chat_request
 from .client import RemainingTime, RequestRefused, TableChange, TableClient
 from .connection import ConnectionProblem, ServerConnection
+from .fair_deals import FairDeals
+from .host_commands import typed_request
 from .notices import notice_text
+from .proposals import OpenVote, open_votes, proposal_notice
 from .remote_view import remote_view, setup_of
 from .saved_matches import data_folder
 from .seat_tokens import SeatToken, delete_token, find_token, store_token
+from .silence import Silence
 
 MOST_UNANSWERED_HELLOS = 5
 """With the pauses between them, enough attempts for a server that restarts."""
@@ -46,6 +52,8 @@ SERVICE_UNAVAILABLE = 503
 
 class RemoteClient(TableClient):
     """With `create`, the client first creates the table; `address` is its link afterwards.
+
+    With `code`, it takes a seat along that is open on another device.
 
     Two more callbacks: `on_table` is called whenever `table` may have changed, `on_closed` once,
     with the reason, when the client has no place at the table any more.
@@ -57,11 +65,17 @@ class RemoteClient(TableClient):
     on_closed: Callable[[str], None] = staticmethod(lambda reason: None)
 
     def __init__(
-        self, address: Address, name: str, lang: Lang, create: ask.Create | None = None
+        self,
+        address: Address,
+        name: str,
+        lang: Lang,
+        create: ask.Create | ask.QuickPlay | None = None,
+        code: str | None = None,
     ) -> None:
         self.address, self.lang, self._create = address, lang, create
         self.name = name
-        self._token = None if create else find_token(address.url, name)
+        self._code = code
+        self._token = None if create or code else find_token(address.url, name)
         self._token_is_stored = True
         self.table: TableInfo | None = None
         self.you: int | None = None
@@ -77,6 +91,8 @@ class RemoteClient(TableClient):
         self.connection = ServerConnection(
             address.socket, self._hello, self._on_message, self._on_loss
         )
+        self.silence = Silence(lang)
+        self._deals = FairDeals(self.ask, self._post, self._tell, lang)
 
     @property
     def view(self) -> View:
@@ -108,14 +124,25 @@ class RemoteClient(TableClient):
         seat, ends = self._clock_ends
         return RemainingTime(seat, max(0, round(ends - monotonic())))
 
+    @property
+    def proposals(self) -> list[str]:
+        return [vote.text for vote in self._open_votes]
+
+    @property
+    def _open_votes(self) -> list[OpenVote]:
+        return open_votes(self.table, self.you, self.lang) if self.table is not None else []
+
     # Messages from the server
 
     def _hello(self) -> ask.Request:
         slug, id_ = self.address.slug, self._hello_id
         if self._token:
             return ask.Resume(
-                id=id_, slug=slug, token=self._token.token, seq=self._seq, lang=self.lang
-            )
+                id=id_, slug=slug, token=self._token.token, seq=self._seq, reclaim=not self._boot,
+                lang=self.lang,
+            )  # fmt: skip
+        if self._code:
+            return ask.Claim(id=id_, slug=slug, code=self._code, lang=self.lang)
         if self._create:
             return replace(self._create, id=id_)
         return ask.Join(id=id_, slug=slug, name=self.name, lang=self.lang)
@@ -131,6 +158,8 @@ class RemoteClient(TableClient):
                 self._set_table(message.table)
                 self._set_view(message.view, message.events)
                 self._report(message)
+            case Done(id=id_):
+                self._deals.acknowledge(id_)
             case SavingDelayed(delayed=True):
                 self.on_status(say(self.lang, "join-saving-delayed"))
             case Refusal(code="stopping"):
@@ -143,6 +172,8 @@ class RemoteClient(TableClient):
     def _welcomed(self, message: Welcome) -> None:
         self.address.slug = self.address.slug or message.slug
         if message.token:
+            if message.you is not None:
+                self.name = message.table.seats[message.you].name
             self._token = SeatToken(message.slug, message.token, self.name)
             self._token_is_stored = _store(self.address.url, self._token)
         before, self._boot = self._boot, message.boot
@@ -153,11 +184,20 @@ class RemoteClient(TableClient):
         self._report(message)
         if not before:
             self._show_notices(message.chat)
+            if isinstance(self._create, ask.QuickPlay) and self.is_host:
+                self._begin()
+            if self.you is not None and message.table.seats[self.you].sits_out:
+                self.on_notice(say(self.lang, "server-sits-out"))
             if not self._token_is_stored:
                 self.on_notice(say(self.lang, "join-not-remembered", folder=str(data_folder())))
         else:
             id_ = "join-back" if before == self._boot else "join-restarted"
             self.on_status(say(self.lang, id_))
+
+    def _begin(self) -> None:
+        """Begin at once, at a table that quick play has opened."""
+        if self.table is not None and self.table.phase == "lobby":
+            self._post(self._deals.with_part(ask.Start(), self.you))
 
     def _set_table(self, table: TableInfo | None) -> None:
         if table is not None:
@@ -179,14 +219,25 @@ class RemoteClient(TableClient):
         self.on_table()
         if self._view is not None and (message.view is not None or message.events):
             self.on_change(TableChange(message.events, self._view))
+        setup, seat = (self._view.setup, self._view.seat) if self._view else (None, None)
+        self._deals.see(message, setup, seat)
         self._show_notices(message.notices)
+        self.on_proposals()
 
     def _show_notices(self, notices: Sequence[Notice]) -> None:
         assert self.table is not None
         names = [seat.name for seat in self.table.seats]
-        for notice in notices:
-            if line := notice_text(notice, names, self.lang):
+        for notice in filter(self.silence.hears, notices):
+            line = notice_text(notice, names, self.lang, self.table.deal.dealt)
+            line = line or proposal_notice(notice, self.table, self.you, self.lang)
+            if line:
                 self.on_notice(line)
+
+    def _post(self, request: ask.Request) -> str:
+        return self.connection.post(request)
+
+    def _tell(self, line: str) -> None:
+        self.on_notice(line)
 
     def _hello_refused(self, refusal: Refusal) -> None:
         if refusal.code == "wrong_token" and self._token:
@@ -242,7 +293,7 @@ class RemoteClient(TableClient):
         """Send a request and return its answer. Raises RequestRefused."""
         if not self.connection.is_connected:
             raise RequestRefused(say(self.lang, "join-not-connected"))
-        answer = await self.connection.ask(request)
+        answer = await self.connection.ask(self._deals.with_part(request, self.you))
         if isinstance(answer, Refusal):
             raise RequestRefused(answer.text)
         if isinstance(answer, Held):
@@ -252,6 +303,8 @@ class RemoteClient(TableClient):
     async def do(self, action: Action) -> None:
         assert self._seq is not None
         await self.ask(ask.Move(seq=self._seq, action=action))
+        if isinstance(action, ChooseRuling):
+            self.on_status(say(self.lang, "join-waiting"))
 
     async def why_not(self, card: Card) -> str | None:
         answer = await self.ask(ask.WhyNot(action=Play(card)))
@@ -259,17 +312,37 @@ class RemoteClient(TableClient):
             return answer.refusal.text
         return None
 
-    async def chat(self, text: str) -> None:
-        await self.ask(chat_request(text))
+    async def vote(self, agree: bool) -> None:
+        for vote in self._open_votes:
+            await self.ask(ask.Vote(version=vote.version, agree=agree))
 
-    async def next_round(self, wearing: tuple[Color, ...] | None) -> None:
+    async def propose(self, card: Card, rule: HouseRule | None) -> None:
+        """Propose to write a rule on a card, or to rub it out."""
+        await self.ask(ask.Propose(card=card, rule=rule))
+
+    async def chat(self, text: str) -> None:
+        """Say something, or do what `/mute Eve` says."""
+        told = self.silence.enter(text.removeprefix("/")) if text.startswith("/") else None
+        if told is not None:
+            self.on_notice(told)
+            return
+        seats = self.table.seats if self.table else ()
+        await self.ask(typed_request(text, seats, self.lang) or chat_request(text))
+
+    async def next_round(
+        self,
+        wearing: tuple[Color, ...] | None,
+        house_rules: Mapping[Card, HouseRule | None],
+    ) -> None:
+        for card, rule in house_rules.items():
+            await self.propose(card, rule)
         if wearing is not None:
             await self.ask(ask.Dress(clothes=wearing))
         await self.ask(ask.SetReady())
         self.on_status(say(self.lang, "join-waiting"))
 
     async def play_again(self) -> bool:
-        await self.next_round(None)
+        await self.next_round(None, {})
         return True
 
     def exit_message(self) -> str:

@@ -20,6 +20,7 @@ from penultima.wire.messages import TableInfo
 from .chat import preset_lines
 from .client import RequestRefused, TableChange
 from .event_lines import event_lines
+from .host_commands import host_request, is_host_command
 from .line_choice import LineChoice
 from .line_parser import (
     LOBBY_COMMANDS,
@@ -30,7 +31,8 @@ from .line_parser import (
     read_command,
     read_level,
 )
-from .lobby import table_lines, votes
+from .line_rules import LineRules, Written
+from .lobby import proposed_rules, table_lines
 from .queries import (
     WriteLine,
     answer_query,
@@ -56,6 +58,7 @@ class RemoteLineMode:
         self.client, self.lang, self.write = client, client.lang, write
         self._read_line = read
         self._choice: LineChoice | None = None
+        self._rules = LineRules(self.lang, write)
         self._in_match = False
         self._table_lines: list[str] = []
         self._joined = asyncio.Event()
@@ -64,6 +67,9 @@ class RemoteLineMode:
         client.on_change, client.on_table = self._on_change, self._on_table
         client.on_closed = self._on_closed
         client.on_notice = client.on_status = write
+        client.on_proposals = self._on_proposals
+        self._asked_about: list[str] = []
+        self._refused_ruling: int | None = None
 
     async def play(self) -> str:
         """Run until the player leaves or is disconnected for good. Returns the last message."""
@@ -122,9 +128,22 @@ class RemoteLineMode:
         id_ = "join-lobby-host" if self.client.is_host else "join-lobby-guest"
         self.write(say(self.lang, id_, **words))
 
+    def _on_proposals(self) -> None:
+        """During a match, say how to answer what was proposed."""
+        before, self._asked_about = self._asked_about, self.client.proposals
+        if self.client.in_match and set(self._asked_about) - set(before):
+            words = {verb: command_word(verb, self.lang) for verb in ("agree", "object")}
+            self.write(say(self.lang, "join-vote", **words))
+        table = self.client.table
+        ruling = table.ruling if table else None
+        if ruling and ruling.objected and ruling.version != self._refused_ruling:
+            self._refused_ruling = ruling.version
+            if ruling.seat == self.client.you and self._choice:
+                self._choice.show()  # it has to be entered again
+
     def _on_change(self, change: TableChange) -> None:
         view = change.view
-        for line in event_lines(change.events, view.setup, self.lang, view.seat, view):
+        for line in event_lines(change.events, self.lang, view):
             self.write(line)
         if self._choice and _decision(self._choice.view) == _decision(view):
             return
@@ -176,10 +195,18 @@ class RemoteLineMode:
         self._exit_message = self.client.exit_message()
 
     async def _enter(self, line: str, command: Command | None) -> None:
-        if command is not None and command.verb == "say":
+        if self._rules.is_open:
+            await self._propose(self._rules.enter(line))
+        elif command is not None and command.verb == "say":
             await self._chat(command.rest)
+        elif command is not None and command.verb in ("mute", "unmute"):
+            self.write(self.client.silence.enter(line) or "")
         elif command is not None and command.verb == "leave":
+            self.write(say(self.lang, "join-seat-kept", url=self.client.address.url))
             await self.client.ask(ask.Leave())
+        elif command is not None and is_host_command(command):
+            table = self.client.table
+            await self.client.ask(host_request(command, table.seats if table else (), self.lang))
         elif self.client.in_match:
             await self._enter_in_match(line, command)
         else:
@@ -204,17 +231,33 @@ class RemoteLineMode:
                 await self._explain(rest, view)
             case Command(verb) if answer_query(verb, view, self.lang, self.write):
                 pass
+            case Command("agree" | "object" as verb) if self.client.proposals:
+                await self.client.vote(verb == "agree")
+            case Command("rule", rest) if over:
+                await self._write_rule(rest, view)
+            case Command("rule"):
+                self.write(say(self.lang, "line-rule-later"))
             case Command("next") if over:
-                await self.client.next_round(None)
+                await self.client.next_round(None, {})
             case Command("wear", rest) if over:
-                await self.client.next_round(read_colors(rest, view.setup.edition))
+                await self.client.next_round(read_colors(rest, view.setup.edition), {})
             case None if over and not line:
-                await self.client.next_round(None)
+                await self.client.next_round(None, {})
             case None if not line and not choice.menu:
                 pass  # Enter declines an offer to act out of turn.
             case _:
                 if action := choice.enter(line):
                     await self.client.do(action)
+
+    async def _write_rule(self, text: str, view: View) -> None:
+        """Propose a house rule for the next round; everybody has to agree (A7)."""
+        assert self.client.table is not None
+        rules = proposed_rules(self.client.table)
+        await self._propose(self._rules.command(text, view.setup.edition, rules))
+
+    async def _propose(self, written: Written | None) -> None:
+        if written is not None:
+            await self.client.propose(written.card, written.rule)
 
     async def _explain(self, text: str, view: View) -> None:
         card = card_asked_about(text, view.setup)
@@ -224,6 +267,7 @@ class RemoteLineMode:
     async def _enter_in_lobby(self, command: Command | None) -> None:
         table, you = self.client.table, self.client.you
         assert table is not None and you is not None
+        proposed = proposed_rules(table)
         match command:
             case Command("help"):
                 command_lines(LOBBY_COMMANDS, self.lang, self.write)
@@ -239,9 +283,10 @@ class RemoteLineMode:
             case Command("bot", level):
                 request = ask.AddBot(level=read_level(level)) if level else ask.AddBot()
                 await self.client.ask(request)
-            case Command("agree"):
-                for vote in votes(table):
-                    await self.client.ask(vote)
+            case Command("agree" | "object" as verb):
+                await self.client.vote(verb == "agree")
+            case Command("rule", rest):
+                await self._propose(self._rules.command(rest, load(table.edition), proposed))
             case Command("dress" | "wear", rest):
                 colors = read_colors(rest, load(table.edition))
                 await self.client.ask(ask.Dress(clothes=colors))

@@ -4,15 +4,15 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.delays import SPEEDS, Speed
 from penultima.rules.cards import Color, Seat
+from penultima.rules.dealing import OUTFIT_COLORS
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, default_name, load, names
-from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import Opening
 from penultima.rules.options import (
     OPTION_BY_NAME,
@@ -21,27 +21,23 @@ from penultima.rules.options import (
     outfits_are_declared,
     relevant_options,
 )
-from penultima.rules.round import OUTFIT_COLORS
+from penultima.rules.presets import PRESETS, Preset, preset_of
 from penultima.rules.table import Setup
-from penultima.text.cards import card_name, color_name
-from penultima.text.effects import house_rule_text
+from penultima.text.cards import color_name
 from penultima.text.fluent import LANGS, Lang, say
-from penultima.text.house_rule_presets import preset_rule, presets
 from penultima.text.levels import level_name, level_text
-from penultima.text.options import choice_name, option_name, option_text
+from penultima.text.options import (
+    choice_name,
+    option_name,
+    option_text,
+    preset_name,
+    preset_text,
+)
 
+from .form import FormRow, next_of
 from .match_setup import DEFAULT_PLAYERS, player_names, random_outfits
+from .rule_form import CardRules
 from .themes import shape
-
-
-class FormRow(NamedTuple):
-    """One setting: its label, its value, and what the value means."""
-
-    key: str
-    label: str
-    value: str
-    meaning: str = ""
-    shape: str = ""
 
 
 @dataclass
@@ -53,8 +49,15 @@ class SetupForm:
     speed: Speed = "normal"
     options: Options = field(default_factory=Options)
     levels: list[str] = field(default_factory=lambda: [DEFAULT_LEVEL] * MOST_PLAYERS)
-    rules: dict[str, str] = field(default_factory=dict)
     wearing: set[Color] = field(default_factory=set)
+    own_rules: dict[str, CardRules] = field(default_factory=dict)
+    """The house rules of each edition with customizable cards that was looked at."""
+
+    @property
+    def card_rules(self) -> CardRules:
+        rules = self.own_rules.setdefault(self.edition_id, CardRules(self.lang, self.edition))
+        rules.lang = self.lang
+        return rules
 
     @property
     def edition(self) -> Edition:
@@ -83,7 +86,8 @@ class SetupForm:
             rows.append(FormRow(f"level {seat}", label, value, level_text(level, lang)))
         if self.declares_clothes:
             rows += (self._clothes(color) for color in edition.color_names)
-        rows += (self._rule(card) for card in edition.customizable)
+        rows += self.card_rules.rows()
+        rows.append(self._preset())
         rows += map(self._option, relevant_options(edition, self.players, self.options))
         rows.append(self._row("speed", say(lang, f"speed-{self.speed}")))
         rows.append(self._row("lang", say(lang, "terminal-this-language")))
@@ -99,14 +103,11 @@ class SetupForm:
         mark = shape(self.edition, color)
         return FormRow(f"wear {color}", label, worn, say(self.lang, "setup-wearing.what"), mark)
 
-    def _rule(self, card: Any) -> FormRow:
-        rule = self._house_rule(card)
-        label = card_name(self.edition, card, self.lang)
-        if rule is None:
-            what = say(self.lang, "setup-no-rule.what")
-            return FormRow(f"rule {card}", label, say(self.lang, "setup-no-rule"), what)
-        text = house_rule_text(rule, self.lang, self.edition)
-        return FormRow(f"rule {card}", label, rule.title, text)
+    def _preset(self) -> FormRow:
+        preset = preset_of(self.options)
+        label = say(self.lang, "setup-preset")
+        value, meaning = preset_name(preset, self.lang), preset_text(preset, self.lang)
+        return FormRow("preset", label, value, meaning)
 
     def _option(self, option: Option) -> FormRow:
         value = getattr(self.options, option.name)
@@ -124,23 +125,30 @@ class SetupForm:
         what, _, which = key.partition(" ")
         match what:
             case "edition":
-                self.edition_id = _next(names(), self.edition_id, by)
+                self.edition_id = next_of(names(), self.edition_id, by)
                 self._choose_clothes()
             case "players":
-                self.players = _next(range(FEWEST_PLAYERS, MOST_PLAYERS + 1), self.players, by)
+                self.players = next_of(range(FEWEST_PLAYERS, MOST_PLAYERS + 1), self.players, by)
             case "level":
-                self.levels[int(which)] = _next(list(LEVELS), self.levels[int(which)], by)
+                self.levels[int(which)] = next_of(list(LEVELS), self.levels[int(which)], by)
             case "wear":
                 self.wearing ^= {Color(which)}
             case "rule":
-                self.rules[which] = _next(("", *presets()), self.rules.get(which, ""), by)
+                self.card_rules.change(key, by)
+            case "preset":
+                self.options = self._next_preset(by).options
             case "option":
-                changed = _next(_values(OPTION_BY_NAME[which]), getattr(self.options, which), by)
+                changed = next_of(_values(OPTION_BY_NAME[which]), getattr(self.options, which), by)
                 self.options = replace(self.options, **{which: changed})
             case "speed":
-                self.speed = _next(list(SPEEDS), self.speed, by)
+                self.speed = next_of(list(SPEEDS), self.speed, by)
             case "lang":
-                self.lang = _next(LANGS, self.lang, by)
+                self.lang = next_of(LANGS, self.lang, by)
+
+    def _next_preset(self, by: int) -> Preset:
+        """From options of one's own, the first one or the last one."""
+        preset = preset_of(self.options)
+        return PRESETS[0 if by > 0 else -1] if preset is None else next_of(PRESETS, preset, by)
 
     def _choose_clothes(self) -> None:
         """Begin with random clothes, which the person can change."""
@@ -148,25 +156,15 @@ class SetupForm:
 
     # The match
 
-    def _house_rule(self, card: str) -> HouseRule | None:
-        name = self.rules.get(card)
-        return preset_rule(name, self.lang) if name else None
-
     def opening(self) -> tuple[Opening, dict[Seat, str]]:
         edition = self.edition
-        rules = {card: rule for card in edition.customizable if (rule := self._house_rule(card))}
-        setup = Setup(edition, self.player_names, self.options, rules)
+        setup = Setup(edition, self.player_names, self.options, self.card_rules.rules())
         outfits = None
         if self.declares_clothes:
             outfits = random_outfits(setup, Random())
             outfits[Seat(0)] = tuple(c for c in edition.color_names if c in self.wearing)
         levels = {Seat(seat): self.levels[seat] for seat in range(1, self.players)}
         return Opening(setup, secrets.randbits(48), outfits), levels
-
-
-def _next(values: Sequence[Any], value: Any, by: int) -> Any:
-    at = values.index(value) if value in values else 0
-    return values[(at + by) % len(values)]
 
 
 def _values(option: Option) -> Sequence[Any]:

@@ -8,7 +8,7 @@ from penultima.rules.edition import Kind
 from penultima.rules.table import Setup
 from penultima.rules.turn import INNOCENT_EXTRA
 
-from .cards import another, color_name, emblem_name, with_article
+from .cards import another, color_name, emblem_name, stack_answer, with_article
 from .effects import effect_text, effects_text, house_rule_text
 from .fluent import Lang, say
 from .rulebook_parts import Sentence, cite_all
@@ -107,23 +107,56 @@ def _remarks(
         if kind.only_without_color:
             yield from _bluff(setup, kind.attack, lang)
         if options.stacking:
-            yield Sentence(say(lang, "card-stacking", other=another(lang, kind)), "H1")
-            if options.force_play:
-                yield Sentence(say(lang, "card-stacking-free"), "H1")
-            if kind.only_without_color and options.bluffing:
-                yield Sentence(say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1")
+            yield from _stacking(setup, kind, lang)
     if do.ExtraTurn() in effects and _loses_turns(setup, effects):
         yield Sentence(say(lang, "card-extra-turn-beats-skips"), "A7")
+    kinds = {type(effect) for effect in effects}
+    if {do.Skip, do.Reverse} <= kinds and do.ExtraTurn not in kinds:
+        yield Sentence(say(lang, "card-skips-last"), "A7")
+    if do.LoseTurn in kinds:
+        yield from _lost_turns(setup, lang)
     for effect in effects:
         match effect:
             case do.Reverse() if len(setup.players) == 2:
                 yield Sentence(say(lang, f"card-two-players-{options.two_player_reverse}"), "A2")
             case do.Demand():
                 yield Sentence(say(lang, _demand_end(setup)), "A6")
-            case do.DiscardColor():
-                yield Sentence(say(lang, "card-discard-color-out"), "A8")
+            case do.DiscardColor() if effect in kind.effects:
+                yield _discard_color_out(setup, lang)
             case do.Clothing():
                 yield Sentence(say(lang, "card-clothing-choices"), "A9")
+
+
+def _stacking(setup: Setup, kind: Kind, lang: Lang) -> Iterator[Sentence]:
+    options = setup.options
+    clause = "H1, H7" if options.stack_across else "H1"
+    answer = stack_answer(setup, kind.face, None, lang)
+    yield Sentence(say(lang, "card-stacking", other=answer), clause)
+    if options.force_play:
+        yield Sentence(say(lang, "card-stacking-free"), "H1")
+    if kind.only_without_color and options.bluffing:
+        yield Sentence(say(lang, "card-stacking-challenge", extra=INNOCENT_EXTRA), "H1")
+        if options.stack_across:
+            yield Sentence(say(lang, "card-stacking-across"), "H7")
+
+
+def _lost_turns(setup: Setup, lang: Lang) -> Iterator[Sentence]:
+    """What uses up a turn to be lost, and what does not."""
+    ids = ["card-lose-turn"]
+    if setup.options.jump_in:
+        ids.append("card-lose-turn-jump-in")
+    if setup.options.stacking:
+        ids.append("card-lose-turn-stacking")
+    if setup.options.bluffing:
+        ids.append("card-lose-turn-challenge")
+    yield Sentence(" ".join(say(lang, id_) for id_ in ids), "A7")
+
+
+def _discard_color_out(setup: Setup, lang: Lang) -> Sentence:
+    """Whether the play of a printed card may empty the hand; a house rule always may (H8)."""
+    if setup.options.number_finish:
+        return Sentence(say(lang, "card-discard-color-number-finish"), "H8")
+    return Sentence(say(lang, "card-discard-color-out"), "A8")
 
 
 def _loses_turns(setup: Setup, effects: tuple[do.Effect, ...]) -> bool:
@@ -143,7 +176,8 @@ def _bluff(setup: Setup, count: int, lang: Lang) -> Iterator[Sentence]:
     if not setup.options.stacking:
         yield Sentence(say(lang, "card-bluff-guilty", count=count), "A5c")
         yield Sentence(say(lang, "card-bluff-innocent", count=count + INNOCENT_EXTRA), "A5d")
-    yield Sentence(say(lang, "card-bluff-last"), "A5f")
+    if not setup.options.number_finish:
+        yield Sentence(say(lang, "card-bluff-last"), "A5f")
 
 
 def _demand_end(setup: Setup) -> str:

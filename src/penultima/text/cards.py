@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import Edition, Kind
+from penultima.rules.table import Setup
 
 from .fluent import Lang, say
 from .lists import and_list, or_list
@@ -118,6 +119,27 @@ def with_article(lang: Lang, noun: str, gender_: Agreement) -> str:
 def another(lang: Lang, kind: Kind) -> str:
     """“another Draw Two”."""
     return say(lang, "noun-another", noun=face_name(kind, lang), form=gender(kind))
+
+
+def stack_answer(setup: Setup, face: str, color: Color | None, lang: Lang) -> str:
+    """What answers a stack: “another Draw Two”, and with H7 “… or a Wild Draw Four”."""
+    edition, top = setup.edition, face_kind(setup.edition, face)
+    answers = {face: another(lang, top)}
+    if setup.options.stack_across:
+        for kind in edition.kinds.values():
+            if kind.attack and kind.is_wild != top.is_wild:
+                answers.setdefault(kind.face, _across(edition, kind, color, lang))
+    return or_list(lang, answers.values())
+
+
+def _across(edition: Edition, kind: Kind, color: Color | None, lang: Lang) -> str:
+    noun = face_name(kind, lang)
+    if not kind.is_wild:
+        if color is None:
+            noun = say(lang, "card-of-chosen-color", name=noun)
+        else:
+            noun = say(lang, "card-action", name=noun, color=color_name(edition, color, lang, "f"))
+    return with_article(lang, noun, gender(kind))
 
 
 @lru_cache(maxsize=512)

@@ -1,7 +1,7 @@
 """Effects of cards and house rules as sentences."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any, NamedTuple, assert_never
 
 import msgspec
 
@@ -10,38 +10,49 @@ from penultima.rules.edition import Edition
 from penultima.rules.house_rules import HouseRule
 
 from .cards import color_name, emblem_name, with_article
-from .fluent import Lang, say, with_full_stop
+from .fluent import Lang, has_attribute, say, with_full_stop
 from .lists import or_list
 
 
-def effect_text(effect: do.Effect, lang: Lang, edition: Edition) -> str:
-    """What an effect does, addressed to the player of the card."""
+class RulingAuthor(NamedTuple):
+    """Who entered a ruling, of which everybody reads in the third person; and all the players."""
+
+    name: str
+    players: Sequence[str]
+
+
+def effect_text(
+    effect: do.Effect, lang: Lang, edition: Edition, author: RulingAuthor | None = None
+) -> str:
+    """What an effect does, addressed to the player of the card; of a ruling, with names."""
     match effect:
         case do.Demand(_, count):
             assert edition.emblem
             emblem = emblem_name(edition, lang)
             cards = with_article(lang, or_list(lang, map(str, edition.emblem.faces)), "m")
             return say(lang, "effect-demand", emblem=emblem, cards=cards, count=count)
-        case do.DiscardColor(color):
-            return say(lang, "effect-discard-color", color=color_name(edition, color, lang, "fp"))
         case do.Clothing(count):
             return say(lang, "effect-clothing", count=count)
         case do.FollowHouseRule():
             return say(lang, "effect-house-rule")
         case _:
-            return _step_text(effect, lang)
+            return _step_text(effect, lang, edition, author)
 
 
-def _step_text(step: do.Step, lang: Lang) -> str:
+def _step_text(
+    step: do.Step, lang: Lang, edition: Edition, author: RulingAuthor | None = None
+) -> str:
     """The message named after a step and its choices, with its fields; the page does the same.
 
     The first field about players is also `$who`, and a number is also `$count`, so that messages
-    can share the phrases for them.
+    can share the phrases for them. A step of a ruling has `$author` too.
     """
     info = do.STEP_INFOS[type(step)]
     values = msgspec.to_builtins(step)
     id_ = f"effect-{info.effect}"
-    facts: dict[str, object] = {}
+    facts: dict[str, str | int] = {}
+    if author:
+        values = _of_ruling(info, values, facts, author)
     for field in info.fields:
         value = values[field.name]
         match field.kind:
@@ -55,9 +66,45 @@ def _step_text(step: do.Step, lang: Lang) -> str:
                 id_ += f"-{value}"
             case "text":
                 facts[field.name] = with_full_stop(value)
+            case "color" if value == do.NAMED:
+                id_ += "-named"
+            case "color":
+                facts["color"] = color_name(edition, value, lang, "f")
+                facts["colors"] = color_name(edition, value, lang, "fp")
             case _:
                 assert_never(field.kind)
-    return say(lang, id_.replace("_", "-"), **facts)
+    id_ = id_.replace("_", "-")
+    if author and has_attribute(id_, "by"):
+        id_ += ".by"
+    return say(lang, id_, **facts)
+
+
+_IN_RULING = {
+    "self": "player",
+    "previous": "previous_of",
+    "chosen": "chosen_by",
+    "others": "others_of",
+    "all": "everybody",
+}
+"""Values of `$who` and `$to` in place of those that address the player of the card."""
+
+
+def _of_ruling(
+    info: do.StepInfo, values: dict[str, Any], facts: dict[str, str | int], author: RulingAuthor
+) -> dict[str, Any]:
+    """A step's values with `player` for a named one, whose name is in `$who_name` or `$to_name`."""
+    facts["author"] = author.name
+    changed = {}
+    for field in info.fields:
+        if field.kind != "players":
+            continue
+        whom = values[field.name]
+        if isinstance(whom, int) or whom == "self":
+            name = author.players[whom] if isinstance(whom, int) else author.name
+            facts[f"{field.name}_name"] = name
+            facts.setdefault("who_name", name)
+        changed[field.name] = "player" if isinstance(whom, int) else _IN_RULING.get(whom, whom)
+    return values | changed
 
 
 def effects_text(effects: Sequence[do.Effect], lang: Lang, edition: Edition) -> str:

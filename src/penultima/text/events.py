@@ -2,7 +2,7 @@
 
 from penultima.rules import events as e
 from penultima.rules.actions import Play
-from penultima.rules.cards import LEFT, Card, Seat
+from penultima.rules.cards import LEFT, Card, Hand, Seat
 from penultima.rules.prompts import KeepOrPlay, TakeTurn
 from penultima.rules.table import Setup
 from penultima.view import View
@@ -12,6 +12,7 @@ from .fluent import Lang
 from .prompts import asked_text
 from .reader import Reader
 from .round_events import dealt_hands, round_event_text
+from .rulings import ruling_text
 
 
 def event_text(
@@ -32,6 +33,8 @@ def event_text(
             return reader.about("event-drew-cards", seat, cards=reader.cards(cards))
         case e.TurnBegan(seat):
             return _turn_began(reader, seat, now)
+        case e.Seeded():
+            return None  # Nobody can see it.
         case e.Asked(KeepOrPlay()):
             return None  # The next event says what the player did.
         case e.Asked(TakeTurn(seat)):
@@ -46,6 +49,10 @@ def event_text(
             return reader.about("event-color-named", seat, color=reader.color(color))
         case e.Skipped(seat):
             return reader.about("event-skipped", seat)
+        case e.WillLoseTurn(seat):
+            return reader.about("event-will-lose-turn", seat)
+        case e.LostTurn(seat):
+            return reader.about("event-lost-turn", seat)
         case e.Reversed(direction):
             return reader.say("event-reversed", direction=_side(direction))
         case e.Reshuffled():
@@ -78,8 +85,19 @@ def event_text(
         case e.PlayerChosen(seat, whom):
             return reader.about("event-player-chosen", seat, whom)
         case e.Gave(seat, whom, count, cards):
-            given = reader.cards(cards) if cards else reader.say("cards-count", count=count)
+            given = _cards_or_count(reader, cards, count)
             return reader.about("event-gave", seat, whom, cards=given)
+        case e.Took(seat, whom, count, cards):
+            taken = _cards_or_count(reader, cards, count)
+            return reader.about("event-took", seat, whom, cards=taken)
+        case e.Picked(seat, count, cards):
+            picked = _cards_or_count(reader, cards, count)
+            return reader.about("event-picked", seat, cards=picked)
+        case e.HandsShuffled():
+            return reader.say("event-hands-shuffled")
+        case e.Ruled(seat, steps):
+            ruling = ruling_text(steps, seat, reader.players, reader.lang, reader.edition)
+            return reader.about("event-ruled", seat, ruling=ruling)
         case e.Honored(seat, kept):
             return reader.about("event-honored" if kept else "event-not-honored", seat)
         case _:
@@ -91,9 +109,13 @@ def log_line(
 ) -> str | None:
     """An event as a line of a text log: the sentence, and any hands that were dealt."""
     text = event_text(event, setup, lang, viewer, now)
-    if text and isinstance(event, e.Dealt | e.PositionSet):
+    if text and isinstance(event, e.Dealt | e.PositionSet | e.HandsShuffled):
         return " ".join((text, *dealt_hands(event, Reader(setup, lang, viewer))))
     return text
+
+
+def _cards_or_count(reader: Reader, cards: Hand | None, count: int) -> str:
+    return reader.cards(cards) if cards else reader.say("cards-count", count=count)
 
 
 def _side(direction: int) -> str:

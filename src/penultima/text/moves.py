@@ -45,6 +45,8 @@ def move_text(move: a.Move, setup: Setup, lang: Lang, prompt: Prompt | None = No
             return reader.say("move-choose-cards", cards=cards_)
         case a.ChooseKept(kept):
             return reader.say("move-kept" if kept else "move-not-kept")
+        case a.ChooseRuling():
+            return reader.say("move-ruling")
         case a.NextRound():
             return reader.say("move-next-round")
         case _:

@@ -3,13 +3,20 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
 from penultima.rules.cards import LEFT, RIGHT, Card, Color, Direction, Hand, Seat
+from penultima.rules.chance import Seed
+from penultima.rules.effects import RulingStep
 from penultima.rules.events import Wearing
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.prompts import Errand
+
+from .rulings import steps_with_names, steps_with_seats
 
 NAME = r"""[^\W\d_a-z"][\w'’-]*|"(?:[^"\\]|\\.)*\""""
 _BARE = re.compile(r"[^\W\d_][\w'’-]*")
@@ -97,11 +104,29 @@ def _parse_outfits(text: str, players: Sequence[str]) -> dict[Seat, tuple[Color,
     return outfits
 
 
+def _json_of(type_: Any) -> ValueFormat:
+    return ValueFormat(
+        r"\{.*\}",
+        lambda value, players: msgspec.json.encode(value).decode(),
+        lambda text, players: msgspec.json.decode(text, type=type_),
+    )
+
+
+def _format_ruling(steps: tuple[RulingStep, ...], players: Sequence[str]) -> str:
+    return msgspec.json.encode(steps_with_names(steps, players)).decode()
+
+
+def _parse_ruling(text: str, players: Sequence[str]) -> tuple[RulingStep, ...]:
+    return steps_with_seats(msgspec.json.decode(text, type=list[dict[str, Any]]), players)
+
+
 _CARD = _simple(r"[A-Z][A-Z0-9]*", Card)
 _COLOR = _simple(r"(?!uno\b)[a-z]+", Color)  # “uno” is a call, never a colour
 _SEAT = ValueFormat(NAME, lambda seat, players: format_name(players[seat]), parse_name)
 _NUMBER = _simple(r"-?\d+", int)
 _HAND = _list_of(_CARD, " ")
+_OUTFIT = rf"(?:{NAME}) (?:-|[a-z]+(?: [a-z]+)*)"
+_OUTFITS = rf"-|{_OUTFIT}(?: / {_OUTFIT})*"
 _SIDES = {LEFT: "left", RIGHT: "right"}
 
 _FORMATS: dict[Any, ValueFormat] = {
@@ -120,17 +145,21 @@ _FORMATS: dict[Any, ValueFormat] = {
         lambda text, players: text if re.fullmatch(r"\w+", text) else json.dumps(text),
         lambda text, players: unquoted(text),
     ),
+    Seed: ValueFormat(
+        r'-?\d+|"(?:[^"\\]|\\.)*"',
+        lambda seed, players: json.dumps(seed),
+        lambda text, players: json.loads(text),
+    ),
     Hand: _HAND,
     tuple[Hand, ...]: _list_of(_HAND, " / "),
     tuple[int, ...]: _list_of(_NUMBER, " / "),
     tuple[Seat, ...]: _list_of(_SEAT, " and "),
     Wearing: _list_of(_list_of(_COLOR, " "), " / "),
-    dict[Seat, tuple[Color, ...]]: ValueFormat(r".+", _format_outfits, _parse_outfits),
-    Errand: ValueFormat(
-        r"\{.*\}",
-        lambda errand, players: msgspec.json.encode(errand).decode(),
-        lambda text, players: msgspec.json.decode(text, type=Errand),
-    ),
+    dict[Seat, tuple[Color, ...]]: ValueFormat(_OUTFITS, _format_outfits, _parse_outfits),
+    dict[Card, HouseRule]: _json_of(dict[Card, HouseRule]),
+    dict[Card, HouseRule | None]: _json_of(dict[Card, HouseRule | None]),
+    tuple[RulingStep, ...]: ValueFormat(r"\[.*\]", _format_ruling, _parse_ruling),
+    Errand: _json_of(Errand),
 }
 
 
@@ -142,7 +171,7 @@ def value_format(hint: Any, words: tuple[str, str] | None = None) -> ValueFormat
             f"{yes}|{no}", lambda v, _: yes if v else no, lambda text, _: text == yes
         )
     if type(None) in get_args(hint):
-        (hint,) = (each for each in get_args(hint) if each is not type(None))
+        hint = reduce(or_, (each for each in get_args(hint) if each is not type(None)))
     if get_origin(hint) is Literal:
         return _simple("|".join(get_args(hint)), str)
     return _FORMATS[hint]

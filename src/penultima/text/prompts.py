@@ -4,12 +4,13 @@ from typing import assert_never
 
 from penultima.rules import effects as do
 from penultima.rules.actions import Call, Catch, Keep, Play
-from penultima.rules.cards import Color
+from penultima.rules.cards import Color, Seat
 from penultima.rules.prompts import (
     AnswerDemand,
     AnswerStack,
     ChallengeOrAccept,
     Choose,
+    Errand,
     KeepOrPlay,
     MatchOver,
     NameColor,
@@ -19,7 +20,7 @@ from penultima.rules.prompts import (
 )
 from penultima.view import View
 
-from .cards import another, emblem_cards, emblem_name, face_kind, what_fits
+from .cards import emblem_cards, emblem_name, stack_answer, what_fits
 from .fluent import Lang, with_full_stop
 from .reader import Reader
 from .round_events import match_won
@@ -66,7 +67,8 @@ def prompt_text(view: View, lang: Lang) -> str:
         case AnswerStack(_, _, count) if not plays:
             return reader.say("prompt-stack-draw", count=count)
         case ChallengeOrAccept(seat, player, _, count) if plays:
-            answer = another(reader.lang, view.setup.edition[view.top])
+            face = view.setup.edition[view.top].face
+            answer = stack_answer(view.setup, face, view.color, reader.lang)
             return reader.about(
                 "prompt-challenge-stacked", seat, player, count=count, answer=answer
             )
@@ -110,7 +112,7 @@ def asked_text(prompt: Prompt, reader: Reader, color: Color | None = None) -> st
             demand = _demand(reader, color)
             return reader.about("prompt-demand", seat, None, count=count, **demand)
         case AnswerStack(seat, face, count):
-            answer = another(reader.lang, face_kind(reader.edition, face))
+            answer = stack_answer(reader.setup, face, color, reader.lang)
             return reader.about("prompt-stack", seat, count=count, answer=answer)
         case Choose():
             return _choose(reader, prompt)
@@ -128,16 +130,24 @@ def _choose(reader: Reader, prompt: Choose) -> str:
     match prompt.want:
         case "kept":
             return reader.about("prompt-kept", seat, text=with_full_stop(prompt.text))
+        case "ruling":
+            return reader.about("prompt-ruling", seat, text=with_full_stop(prompt.text))
         case "whom":
             line = reader.about("prompt-whom", seat)
         case "cards":
-            errand = prompt.errand
-            effect = reader.setup.effects[errand.card][errand.step]
-            if isinstance(effect, do.Give):
-                assert errand.todo
-                line = reader.about("prompt-give", seat, errand.todo[0], count=count)
-            else:
-                line = reader.about("prompt-discard", seat, count=count)
+            line = _choose_cards(reader, prompt.errand, seat, count)
     if not prompt.text:
         return line
     return reader.say("prompt-titled", title=prompt.text, prompt=line)
+
+
+def _choose_cards(reader: Reader, errand: Errand, seat: Seat, count: int) -> str:
+    steps = errand.ruling or reader.setup.effects[errand.card][errand.step :]
+    match steps[0]:
+        case do.Give():
+            assert errand.todo
+            return reader.about("prompt-give", seat, errand.todo[0], count=count)
+        case do.PassCards():
+            return reader.about("prompt-pass-cards", seat, count=count)
+        case _:
+            return reader.about("prompt-discard", seat, count=count)

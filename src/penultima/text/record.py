@@ -9,12 +9,12 @@
     Ben draws
     = Ana goes out: points 57 / 0, scores 57 / 0
 
-Lines that begin with `=` are results, which are checked. `#` begins a comment. The format is
-described in docs/notation.md.
+Lines that begin with `=` are checked: results, and the transcript of a fair deal before its round.
+`#` begins a comment. The format is described in docs/notation.md.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -22,8 +22,9 @@ import msgspec
 from msgspec import Struct
 
 from penultima.errors import BadEdition, BadRecord, BadSetup, Refused
+from penultima.fairness.transcript import ProblemKind, Transcript, problems, round_seed
 from penultima.rules import events as e
-from penultima.rules.actions import Action
+from penultima.rules.actions import Action, NextRound
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.edition import is_built_in, load
@@ -40,20 +41,35 @@ from .positions import format_position, parse_position
 from .refusals import refusal_text
 
 FIRST_LINE = "penultima record 1"
+FAIR = "= fair "
 
 
 class RecordLine(NamedTuple):
-    """A line of a record: a move, or a result that is checked."""
+    """A line of a record: a move, or what is checked, a result or the transcript of a deal."""
 
     number: int
-    seat: Seat | None
-    action: Action | None
-    result: e.Event | None
+    seat: Seat | None = None
+    action: Action | None = None
+    result: e.Event | None = None
+    transcript: Transcript | None = None
 
 
 class Record(Struct, frozen=True):
     opening: Opening
     lines: tuple[RecordLine, ...]
+
+
+class RecordedDeal(NamedTuple):
+    """What a record says about the deal of a round, and in which line.
+
+    `seed` is None in a later round without a seed of its own, and in a first one that begins from
+    a position or a deck in a given order.
+    """
+
+    line: int
+    round: int
+    seed: Seed | None
+    transcript: Transcript | None
 
 
 class MatchStep(NamedTuple):
@@ -68,8 +84,10 @@ class MatchStep(NamedTuple):
 # Writing
 
 
-def format_record(opening: Opening, history: Sequence[MatchStep]) -> str:
-    """The record of a match so far; `history` are all its steps.
+def format_record(
+    opening: Opening, history: Sequence[MatchStep], fair: Mapping[int, Transcript] | None = None
+) -> str:
+    """The record of a match so far; `history` are all its steps, `fair` transcripts by round.
 
     Raises BadSetup for an edition that is not built in, since a record names its edition by id.
     """
@@ -79,6 +97,9 @@ def format_record(opening: Opening, history: Sequence[MatchStep]) -> str:
     players = opening.setup.players
     lines = [FIRST_LINE, *_header(opening), ""]
     for step in history:
+        is_deal = step.action is None or isinstance(step.action, NextRound)
+        if is_deal and (transcript := (fair or {}).get(step.table.round)) is not None:
+            lines.append(FAIR + msgspec.json.encode(transcript).decode())
         lines += format_step(step, players)
     return "\n".join(lines) + "\n"
 
@@ -211,17 +232,81 @@ def _seed(text: str) -> Seed:
 
 def _line(number: int, line: str, players: Sequence[str]) -> RecordLine:
     with _at(number):
+        if line.startswith(FAIR):
+            transcript = msgspec.json.decode(line.removeprefix(FAIR), type=Transcript)
+            return RecordLine(number, transcript=transcript)
         if line.startswith("= "):
-            return RecordLine(number, None, None, parse_event(line.removeprefix("= "), players))
+            return RecordLine(number, result=parse_event(line.removeprefix("= "), players))
         seat, action = parse_move(line, players)
-    return RecordLine(number, seat, action, None)
+    return RecordLine(number, seat, action)
+
+
+def deals(record: Record) -> Iterator[RecordedDeal]:
+    """The deals of a record, with their transcripts. Raises BadRecord at one without a round."""
+    opening = record.opening
+    seed = opening.seed if opening.start is None else None
+    deal: RecordedDeal | None = RecordedDeal(1, 1, seed, None)
+    round_, fair = 1, None
+    for line in record.lines:
+        if line.transcript is not None:
+            if fair is not None:
+                raise BadRecord(fair.number, "no round follows this fair deal")
+            fair = line
+        elif line.action is not None:
+            if isinstance(line.action, NextRound):
+                round_ += 1
+                if deal is not None:
+                    yield deal
+                deal = RecordedDeal(line.number, round_, line.action.seed, None)
+            if fair is not None and deal is None:
+                raise BadRecord(fair.number, "no round follows this fair deal")
+            if deal is not None:
+                yield _with_transcript(deal, fair)
+            deal = fair = None
+    if deal is not None:
+        yield _with_transcript(deal, fair)
+    elif fair is not None:
+        raise BadRecord(fair.number, "no round follows this fair deal")
+
+
+def _with_transcript(deal: RecordedDeal, fair: RecordLine | None) -> RecordedDeal:
+    if fair is None:
+        return deal
+    return deal._replace(line=fair.number, transcript=fair.transcript)
+
+
+def _check_deals(record: Record) -> None:
+    """Raise BadRecord at a transcript that does not agree with itself or with its round."""
+    table: tuple[str, int] | None = None
+    for line, round_, seed, transcript in deals(record):
+        if transcript is None:
+            continue
+        deal, secret = transcript.deal, transcript.secret
+        table = table or (deal.table, deal.match)
+        if deal.round != round_ or (deal.table, deal.match) != table:
+            raise BadRecord(line, f"this fair deal is not that of round {round_}")
+        for problem in problems(transcript):
+            raise BadRecord(line, PROBLEMS[problem.kind])
+        if secret is None or seed != round_seed(transcript, secret):
+            raise BadRecord(line, "the seed of the round does not follow from this fair deal")
+
+
+PROBLEMS: dict[ProblemKind, str] = {
+    "secret_missing": "the server's secret is missing in this fair deal",
+    "secret_differs": "the secret is not the one that the server had committed to",
+    "part_differs": "a contribution is not the one that was committed to",
+    "seat_twice": "a seat has two parts in this fair deal",
+}
 
 
 def replay(record: Record) -> Iterator[MatchStep]:
-    """The steps of a match. Raises BadRecord at a line that breaks a rule."""
+    """The steps of a match. Raises BadRecord at a line that breaks a rule or is not fair."""
+    _check_deals(record)
     table, events = begin(record.opening)
     yield MatchStep(None, None, events, table)
     for line in record.lines:
+        if line.transcript is not None:
+            continue
         if line.result is not None:
             if line.result not in events:
                 raise BadRecord(line.number, "the match has come out differently", "P1")

@@ -8,14 +8,13 @@ from penultima.rules.edition import Edition
 from penultima.rules.table import Setup
 
 from .cards import (
-    another,
     card_subject,
     card_with_article,
     color_choice,
     color_name,
     emblem_cards,
     emblem_name,
-    face_kind,
+    stack_answer,
     what_fits,
     what_matches,
 )
@@ -45,7 +44,8 @@ def _facts_with_names(refused: Refused, lang: Lang, setup: Setup) -> dict[str, s
             case "whom" | "turn":
                 named[key] = setup.players[cast(int, fact)]
             case "face":
-                named["answer"] = another(lang, face_kind(edition, str(fact)))
+                color = cast(Color, facts["color"])
+                named["answer"] = stack_answer(setup, str(fact), color, lang)
             case "emblem":
                 named["emblem"] = emblem_name(edition, lang)
                 named["cards"] = emblem_cards(edition, cast(Color, facts["color"]), lang)

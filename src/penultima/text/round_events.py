@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from penultima.rules import events as e
-from penultima.rules.cards import Color, Seat
-from penultima.rules.edition import HAND_SIZE
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.house_rules import HouseRule
 
 from .cards import card_subject
 from .lists import and_list
@@ -16,6 +16,7 @@ def round_event_text(
     event: e.LotDrawn
     | e.DealerChosen
     | e.Dressed
+    | e.HouseRulesWritten
     | e.Dealt
     | e.PositionSet
     | e.TurnedUp
@@ -32,8 +33,10 @@ def round_event_text(
         case e.Dressed(wearing):
             outfits = (_outfit(reader, Seat(n), colors) for n, colors in enumerate(wearing))
             return reader.say("event-dressed", outfits="; ".join(outfits))
+        case e.HouseRulesWritten(rules):
+            return _house_rules_written(reader, rules)
         case e.Dealt(dealer):
-            return reader.about("event-dealt", dealer, count=HAND_SIZE)
+            return reader.about("event-dealt", dealer, count=reader.setup.options.hand_size)
         case e.PositionSet(discard=discard, color=color):
             top, named = reader.card(discard[0]), reader.color(color)
             return reader.say("event-position-set", card=top, color=named)
@@ -58,7 +61,17 @@ def _outfit(reader: Reader, seat: Seat, colors: tuple[Color, ...]) -> str:
     return reader.say("event-dressed-outfit", player=player, colors=worn)
 
 
-def dealt_hands(event: e.Dealt | e.PositionSet, reader: Reader) -> Iterator[str]:
+def _house_rules_written(reader: Reader, rules: dict[Card, HouseRule]) -> str:
+    if not rules:
+        return reader.say("event-house-rules-erased")
+    written = (
+        reader.say("event-house-rule", card=reader.hand((card,)), title=rule.title)
+        for card, rule in rules.items()
+    )
+    return reader.say("event-house-rules-written", rules="; ".join(written))
+
+
+def dealt_hands(event: e.Dealt | e.PositionSet | e.HandsShuffled, reader: Reader) -> Iterator[str]:
     """The hands that the event contains: the reader's own, or all if it is not redacted."""
     if event.cards is not None and reader.viewer is not None:
         yield reader.about("event-hand", reader.viewer, cards=reader.hand(event.cards))

@@ -101,14 +101,28 @@ def _going_out(book: RulebookWriter) -> None:
     costs = options.no_mercy_catch
     book.add_text(f"rulebook-out-accuse-{'costs' if costs else 'free'}", "H6" if costs else "G1")
     book.add_texts((f"rulebook-out-end{each}" for each in ("", *house_rule)), "G2")
+    _last_card(book)
+
+
+def _last_card(book: RulebookWriter) -> None:
+    if book.options.number_finish:
+        _number_finish(book)
     attacks = [kind for kind in book.faces() if kind.attack]
-    if not attacks:
+    if book.options.number_finish or not attacks:
         book.add_text("rulebook-out-last-none", "G3")
         return
     book.add_text("rulebook-out-last-attack", "G3", names=book.any_of(attacks))
-    if options.stacking:
+    if book.options.stacking:
         book.add_text("rulebook-out-last-stack", "H1")
     book.add_text("rulebook-out-last-nothing", "G3")
+
+
+def _number_finish(book: RulebookWriter) -> None:
+    accept = "-accept" if book.has_stacks or book.has_challenges else ""
+    ids = [f"rulebook-out-number{accept}"]
+    if book.edition.customizable:
+        ids.append("rulebook-out-number-house-rule")
+    book.add_texts(ids, "H8")
 
 
 def _answers(book: RulebookWriter) -> Iterator[str]:

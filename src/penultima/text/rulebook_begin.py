@@ -72,7 +72,9 @@ def begin(book: RulebookWriter) -> None:
         names, count = book.names_of(kinds), len(kinds)
         book.add_text("rulebook-before-house-rules", "A7", names=names, count=count)
     book.add_text("rulebook-begin-lots", "S1")
-    book.add_text("rulebook-begin-deal", "S2", count=HAND_SIZE)
+    size = book.options.hand_size
+    clause = "S2" if size == HAND_SIZE else "S2, H9"
+    book.add_text("rulebook-begin-deal", clause, count=size)
     book.add_text("rulebook-begin-pile", "S3")
     book.add_text("rulebook-begin-first", "S4")
     book.add_bullets(_start_cards(book))

@@ -4,3 +4,5 @@ LONGEST_NAME = 24
 LONGEST_TABLE_NAME = 40
 LONGEST_CHAT_TEXT = 200
 LONGEST_FRAME = 16 * 1024
+LONGEST_PROPOSAL = 4 * 1024
+"""A proposed rule as it is sent, in bytes: everybody at the table gets it with every change."""

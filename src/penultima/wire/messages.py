@@ -4,8 +4,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from penultima.fairness.audit import Hands
+from penultima.fairness.transcript import Transcript
+from penultima.fairness.witness import DealInfo, Seating
 from penultima.rules.actions import Action
-from penultima.rules.cards import Card, Seat
+from penultima.rules.cards import Card, Hand, Seat
+from penultima.rules.effects import RulingStep
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
@@ -20,13 +24,38 @@ Facts = dict[str, str | int | None]
 
 
 class Proposal(Struct, frozen=True):
-    """A house rule proposed for a customizable card, and the seats that agree to it."""
+    """A rule that is proposed for a customizable card, and which seats agree and object to it.
+
+    None: the rule on the card would be rubbed out. `everyone`: all people have agreed.
+    """
 
     version: int
     by: str
-    rule: HouseRule
+    rule: HouseRule | None
     agreed: tuple[int, ...]
+    objected: tuple[int, ...]
     everyone: bool
+
+
+class ProposedRuling(Struct, frozen=True):
+    """What the one who played the card says the table has decided, and who agrees to it.
+
+    After an objection it is the turn of `seat` again, who can make `more` further proposals.
+    """
+
+    version: int
+    seat: Seat
+    steps: tuple[RulingStep, ...]
+    agreed: tuple[Seat, ...]
+    objected: tuple[Seat, ...]
+    more: int
+
+
+class TakeoverVote(Struct, frozen=True):
+    """Who wants a bot to play for `whom`: it does when more than half of the others agree."""
+
+    whom: Seat
+    agreed: tuple[Seat, ...]
 
 
 class RoundResult(Struct, frozen=True):
@@ -39,8 +68,28 @@ class RoundResult(Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+class SeatCount(Struct, frozen=True):
+    seat: Seat
+    count: int
+
+
+class MatchFacts(Struct, frozen=True):
+    """What is worth telling about the finished rounds of a match.
+
+    The largest hand, if it was larger than the one dealt; the most plays without a draw between
+    them, if three or more; the most catches.
+    """
+
+    largest_hand: SeatCount | None = None
+    longest_run: SeatCount | None = None
+    best_catcher: SeatCount | None = None
+
+
 class TableInfo(Struct, frozen=True):
-    """The table apart from the round in play. In the lobby, `seats` includes open seats."""
+    """The table apart from the round in play. In the lobby, `seats` includes open seats.
+
+    `proposals` are changes to `house_rules`, which are in force; in the lobby none are.
+    """
 
     slug: str
     name: str
@@ -53,8 +102,24 @@ class TableInfo(Struct, frozen=True):
     settings: Settings
     proposals: dict[Card, Proposal]
     house_rules: dict[Card, HouseRule]
+    ruling: ProposedRuling | None
+    takeover: TakeoverVote | None
     match: int
     results: tuple[RoundResult, ...]
+    facts: MatchFacts
+    deal: DealInfo
+    locked: bool
+    """Whether the host lets nobody new in."""
+    banned: int
+    """How many people the host has removed or banned."""
+    listed: bool
+    """Whether the host shows it among the open tables of the server."""
+
+
+def seating(table: TableInfo, you: int | None) -> Seating:
+    """What a client's witness of deals has to know of the table."""
+    players = tuple(seat.name for seat in table.seats if seat.kind != "open")
+    return Seating(table.edition, table.options, players, you)
 
 
 class Race(Struct, frozen=True, gc=False):
@@ -75,19 +140,29 @@ class DecisionClock(Struct, frozen=True, gc=False):
 
 
 class Times(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What is timed at the moment. `next_ms`: until the next round or match begins."""
+    """What is timed at the moment. `next_ms`: until the next round or match begins.
+
+    `ruling_ms`: until the proposed ruling is made without the people who have not answered.
+    """
 
     clock: DecisionClock | None = None
     race: Race | None = None
     opening_ms: int = 0
     next_ms: int | None = None
+    ruling_ms: int | None = None
+    reveal_ms: int | None = None
+    """Until the deal is made without the contributions that are missing."""
 
 
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
-    """Who is connected, by seat (bots always are), and the number of spectators."""
+    """Who is connected, by seat (bots always are), and the number of spectators.
+
+    `can_sit`: whether somebody new could take a seat now, or once it is no longer kept.
+    """
 
     here: tuple[bool, ...]
     spectators: int
+    can_sit: bool
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
@@ -97,7 +172,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client
     missed since the `seq` that it resumed with; `gap` means that it missed too much to send.
     `round` has the events of this round, move by move, for a client that has not seen them: one
-    that came without a `seq`, or with a gap.
+    that came without a `seq`, or with a gap. `public`: whether tables can be listed here.
     """
 
     id: str
@@ -112,6 +187,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     view: TableView | None
     times: Times
     chat: tuple[ChatMessage, ...]
+    public: bool
     events: tuple[Event, ...] = ()
     notices: tuple[Notice, ...] = ()
     gap: bool = False
@@ -171,6 +247,14 @@ class Explanation(Struct, frozen=True, tag_field="type", tag="explanation"):
     refusal: RuleRefusal | None
 
 
+class SeatCode(Struct, frozen=True, tag_field="type", tag="seat_code"):
+    """The answer to `seat_code`: what the other device has to claim the seat with, in time."""
+
+    id: str
+    code: str
+    left_ms: int
+
+
 class ReplayStep(Struct, frozen=True):
     """One move of a finished round, and the table after it with all hands open."""
 
@@ -182,6 +266,11 @@ class ReplayStep(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True, tag_field="type", tag="replay"):
+    """A finished round, or as much of it as fits into one message, from step `first` on.
+
+    If there is `more`, ask for the step after these.
+    """
+
     id: str
     match: int
     round: int
@@ -190,7 +279,24 @@ class Replay(Struct, frozen=True, tag_field="type", tag="replay"):
     bots: tuple[Seat, ...]
     options: Options
     house_rules: dict[Card, HouseRule]
+    first: int
     steps: tuple[ReplayStep, ...]
+    more: bool
+    transcript: Transcript | None
+    """What its deal was made of; None for a round of before there were fair deals."""
+    checksum: str = ""
+    """Of the round's log. Copies of a table that agree have the same (`penultima admin show`)."""
+
+
+def shown_hands(replay: Replay) -> Hands:
+    """The hands that a replay shows, by the place of the event that they are shown after."""
+    hands: dict[int, tuple[Hand, ...]] = {}
+    place = -1
+    for step in replay.steps:
+        place += len(step.events)
+        if step.view.open is not None:
+            hands[place] = step.view.open
+    return hands
 
 
 class Refusal(Struct, frozen=True, tag_field="type", tag="error"):
@@ -216,9 +322,14 @@ class SavingDelayed(Struct, frozen=True, tag_field="type", tag="saving_delayed")
 
 
 class Goodbye(Struct, frozen=True, tag_field="type", tag="goodbye"):
-    """The connection ends. `replaced`: another tab took the seat; reconnect only on request."""
+    """The connection ends. `replaced`: another tab took the seat; reconnect only on request.
 
-    reason: Literal["stopping", "replaced", "removed", "left", "abuse", "failed"]
+    `claimed`: the seat was taken along to another device, and this one's token is void.
+    """
+
+    reason: Literal[
+        "stopping", "replaced", "claimed", "removed", "left", "abuse", "failed", "moved"
+    ]  # fmt: skip
     retry_ms: int | None = None
 
 
@@ -229,6 +340,7 @@ Message: TypeAlias = (
     | Held
     | Done
     | Explanation
+    | SeatCode
     | Replay
     | Refusal
     | SavingDelayed

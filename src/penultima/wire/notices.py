@@ -7,11 +7,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from penultima.fairness.transcript import Part
 from penultima.rules.cards import Card
+from penultima.rules.effects import RulingStep
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 
-from .seats import Outfit
+from .seats import Avatar, Outfit
 from .settings import Settings
 
 LeaveReason = Literal["left", "removed"]
@@ -57,6 +59,12 @@ class SeatLeft(_Notice, frozen=True, tag="seat_left"):
     level: str | None = None
 
 
+class SeatReclaimed(_Notice, frozen=True, tag="seat_reclaimed"):
+    """A player who left during the match is back at their seat."""
+
+    seat: int
+
+
 class SeatsReordered(_Notice, frozen=True, tag="seats_reordered"):
     """`order[new]` is the old number of the seat."""
 
@@ -87,8 +95,13 @@ class OutfitChosen(_Notice, frozen=True, tag="outfit_chosen"):
     outfit: Outfit
 
 
+class AvatarChosen(_Notice, frozen=True, tag="avatar_chosen"):
+    seat: int
+    avatar: Avatar
+
+
 class RuleProposed(_Notice, frozen=True, tag="rule_proposed"):
-    """A rule for a customizable card; votes for an earlier one are void. None erases it."""
+    """A rule for a customizable card; votes for an earlier one are void. None rubs it out."""
 
     seat: int
     card: Card
@@ -103,12 +116,70 @@ class RuleVoted(_Notice, frozen=True, tag="rule_voted"):
     agree: bool
 
 
+class RulesNotAgreed(_Notice, frozen=True, tag="rules_not_agreed"):
+    """A round is dealt, and what was proposed for these cards is not in force."""
+
+    cards: tuple[Card, ...]
+
+
+class RulingProposed(_Notice, frozen=True, tag="ruling_proposed"):
+    """What the one who played the card says the table has decided. The others are asked."""
+
+    seat: int
+    version: int
+    steps: tuple[RulingStep, ...]
+
+
+class RulingVoted(_Notice, frozen=True, tag="ruling_voted"):
+    """An objection ends the vote: the author has to propose something else."""
+
+    seat: int
+    version: int
+    agree: bool
+
+
 class MatchStarted(_Notice, frozen=True, tag="match_started"):
     """`seats` are the seats of the lobby that play, in order; `house_rules` the agreed ones."""
 
     match: int
     seats: tuple[int, ...]
     house_rules: dict[Card, HouseRule] = {}
+
+
+class DealCommitted(_Notice, frozen=True, tag="deal_committed"):
+    """The server's commitment to its secret for the next deal (docs/fairness.md)."""
+
+    match: int
+    round: int
+    commitment: str
+
+
+class PartCommitted(_Notice, frozen=True, tag="part_committed"):
+    """A player's commitment to their contribution to the next deal."""
+
+    seat: int
+    commitment: str
+
+
+class PartsFixed(_Notice, frozen=True, tag="parts_fixed"):
+    """All commitments that count. `left_out` are seats that withheld their last contributions."""
+
+    parts: tuple[Part, ...]
+    left_out: tuple[int, ...] = ()
+
+
+class PartsRevealed(_Notice, frozen=True, tag="parts_revealed"):
+    """All contributions, as far as they have come; the deal that follows is made of them."""
+
+    parts: tuple[Part, ...]
+
+
+class SecretRevealed(_Notice, frozen=True, tag="secret_revealed"):
+    """The server's secret of a round that is over: anybody can check its deal now."""
+
+    match: int
+    round: int
+    secret: str
 
 
 class OpeningSkipped(_Notice, frozen=True, tag="opening_skipped"):
@@ -125,6 +196,13 @@ class BotTookOver(_Notice, frozen=True, tag="bot_took_over"):
     """A bot plays for a person who is away."""
 
     seat: int
+
+
+class TakeoverVoted(_Notice, frozen=True, tag="takeover_voted"):
+    """A player wants a bot to play for `whom`, who has been asked for long."""
+
+    seat: int
+    whom: int
 
 
 class CameBack(_Notice, frozen=True, tag="came_back"):
@@ -146,6 +224,22 @@ class ChatMessage(_Notice, frozen=True, tag="chat_message"):
     preset: str | None = None
 
 
+class TableLocked(_Notice, frozen=True, tag="table_locked"):
+    """The host lets nobody new in, or does again."""
+
+    locked: bool
+
+
+class TableListed(_Notice, frozen=True, tag="table_listed"):
+    """The host shows the table among the open tables of the server, or no longer."""
+
+    listed: bool
+
+
+class BansLifted(_Notice, frozen=True, tag="bans_lifted"):
+    """Those who were banned from this table may come back."""
+
+
 class BackToLobby(_Notice, frozen=True, tag="back_to_lobby"):
     pass
 
@@ -156,18 +250,32 @@ Notice: TypeAlias = (
     | BotSeated
     | LevelChosen
     | SeatLeft
+    | SeatReclaimed
     | SeatsReordered
     | HostChanged
     | ReadyChanged
     | RulesChanged
     | OutfitChosen
+    | AvatarChosen
     | RuleProposed
     | RuleVoted
+    | RulesNotAgreed
+    | RulingProposed
+    | RulingVoted
     | MatchStarted
+    | DealCommitted
+    | PartCommitted
+    | PartsFixed
+    | PartsRevealed
+    | SecretRevealed
     | OpeningSkipped
     | TimeRanOut
     | BotTookOver
+    | TakeoverVoted
     | CameBack
     | ChatMessage
+    | TableLocked
+    | TableListed
+    | BansLifted
     | BackToLobby
 )

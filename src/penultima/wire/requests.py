@@ -17,7 +17,7 @@ from penultima.rules.options import Options
 from penultima.text.fluent import Lang
 
 from .limits import LONGEST_CHAT_TEXT, LONGEST_NAME, LONGEST_TABLE_NAME
-from .seats import Doll
+from .seats import Avatar, Doll
 from .settings import Capacity, Settings
 
 Id = Annotated[str, Meta(max_length=32)]
@@ -27,10 +27,19 @@ Slug = Annotated[str, Meta(max_length=16)]
 Token = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT_TEXT)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Level = Annotated[str, Meta(max_length=16)]
+Code = Annotated[str, Meta(max_length=16)]
+Device = Annotated[str, Meta(max_length=32)]
+"""A random id that a browser keeps, so that a ban holds after a change of address."""
+Reaction = Literal[
+    "laugh", "smile", "wow", "sad", "angry", "sweat", "wink", "sleepy", "heart", "star", "fire",
+    "thumb",
+]  # fmt: skip
+"""A chat message without words: a picture at the seat of whoever sends it."""
 ChatPreset = Literal[
-    "hello", "well-played", "good-game", "thanks", "oops", "one-moment", "hurry", "laugh"
-]
+    "hello", "well-played", "good-game", "thanks", "oops", "one-moment", "hurry", Reaction
+]  # fmt: skip
 
 
 class _Request(
@@ -43,7 +52,10 @@ class _Request(
 
 
 class Create(_Request, frozen=True, tag="create"):
-    """Open a table and take a seat as its host. `start` begins the match at once, with bots."""
+    """Open a table and take a seat as its host; `bots` fill the next seats.
+
+    `listed`: anybody finds it among the open tables of a public server.
+    """
 
     name: Name
     edition: Annotated[str, Meta(max_length=40)]
@@ -52,47 +64,91 @@ class Create(_Request, frozen=True, tag="create"):
     options: Options = Options()
     settings: Settings = Settings()
     bots: Annotated[tuple[Level, ...], Meta(max_length=MOST_PLAYERS - 1)] = ()
-    start: bool = False
+    listed: bool = False
+    avatar: Avatar = ""
+    device: Device = ""
     lang: Lang = "en"
 
 
 class Join(_Request, frozen=True, tag="join"):
     """Take a seat: an open one in the lobby, or between rounds one that a player has left.
 
-    While no person is connected, a seat can be taken during a round too.
+    Where bots give way (`settings.replace_bots`) or no person is connected, a seat can be taken
+    during a round too; a bot plays on until the next deal.
     """
 
     slug: Slug
     name: Name
     seat: SeatNumber | None = None
+    avatar: Avatar = ""
+    device: Device = ""
+    lang: Lang = "en"
+
+
+class QuickPlay(_Request, frozen=True, tag="quick_play"):
+    """Take a seat at the open table that suits best; without one, open a table with bots.
+
+    On a public server only. Without an `edition`, any will do.
+    """
+
+    name: Name
+    edition: Annotated[str, Meta(max_length=40)] | None = None
+    device: Device = ""
     lang: Lang = "en"
 
 
 class Watch(_Request, frozen=True, tag="watch"):
     slug: Slug
+    device: Device = ""
     lang: Lang = "en"
 
 
 class Resume(_Request, frozen=True, tag="resume"):
-    """Return to a seat. `seq` is the last update received: what came after it is sent again."""
+    """Return to a seat. `seq` is the last update received: what came after it is sent again.
+
+    With `reclaim`, a seat that was left during a match is given back, unless somebody else has
+    taken it.
+    """
 
     slug: Slug
     token: Token
     seq: int | None = None
+    reclaim: bool = False
+    device: Device = ""
+    lang: Lang = "en"
+
+
+class Claim(_Request, frozen=True, tag="claim"):
+    """Take a seat along from another device, with the code that it shows.
+
+    The old device is told, and its token opens the seat no more.
+    """
+
+    slug: Slug
+    code: Code
+    device: Device = ""
     lang: Lang = "en"
 
 
 class Leave(_Request, frozen=True, tag="leave"):
-    """Give up the seat; during a match, a bot plays on."""
+    """Give up the seat; during a match, a bot plays on, and keeps it for them."""
+
+
+class AskSeatCode(_Request, frozen=True, tag="seat_code"):
+    """Ask for a one-time code with which another device can claim this seat."""
 
 
 # Around a match
 
 
 class SetReady(_Request, frozen=True, tag="ready"):
-    """Ready for what comes next: the match, the next round or a rematch."""
+    """Ready for what comes next: the match, the next round or a rematch.
+
+    `part` is the client's commitment to its contribution to that deal (docs/fairness.md).
+    """
 
     ready: bool = True
+    part: Digest | None = None
 
 
 class Configure(_Request, frozen=True, tag="configure"):
@@ -118,9 +174,30 @@ class SetLevel(_Request, frozen=True, tag="set_level"):
 
 
 class Remove(_Request, frozen=True, tag="remove"):
-    """Host: remove a bot or a person; during a match, a bot plays on for a person."""
+    """Host: remove a bot or a person; during a match, a bot plays on for a person.
+
+    A person who was removed can watch, but not sit down again; with `ban`, they can't come in at
+    all. `lift_bans` ends both.
+    """
 
     seat: SeatNumber
+    ban: bool = False
+
+
+class Lock(_Request, frozen=True, tag="lock"):
+    """Host: let nobody new in, neither to a seat nor to watch; or let them in again."""
+
+    locked: bool = True
+
+
+class LiftBans(_Request, frozen=True, tag="lift_bans"):
+    """Host: let those who were removed or banned from this table come back."""
+
+
+class List(_Request, frozen=True, tag="list"):
+    """Host: show the table among the open tables of this server, or no longer."""
+
+    listed: bool = True
 
 
 class Reorder(_Request, frozen=True, tag="reorder"):
@@ -140,21 +217,42 @@ class Dress(_Request, frozen=True, tag="dress"):
     clothes: Annotated[tuple[Color, ...], Meta(max_length=10)] | None = None
 
 
+class ChooseAvatar(_Request, frozen=True, tag="avatar"):
+    """Choose the picture that the others see."""
+
+    avatar: Avatar
+
+
 class Propose(_Request, frozen=True, tag="propose"):
-    """Propose a rule for a customizable card, or a change: votes start again. None erases it."""
+    """Propose a rule for a customizable card, or a change: votes start again. None rubs it out.
+
+    What everybody has agreed to is in force from the next deal on.
+    """
 
     card: Card
     rule: HouseRule | None = None
 
 
 class Vote(_Request, frozen=True, tag="vote"):
-    card: Card
+    """Agree or object to a proposed rule, or to a proposed ruling."""
+
     version: int
     agree: bool
 
 
 class Start(_Request, frozen=True, tag="start"):
-    """Host: begin the match with the players who are seated."""
+    """Host: begin the match with the players who are seated. `part` is as in `ready`.
+
+    Between rounds: go on, and let bots play for those who are not ready until they are back.
+    """
+
+    part: Digest | None = None
+
+
+class Reveal(_Request, frozen=True, tag="reveal"):
+    """Open one's contribution to the deal, once all commitments are fixed (docs/fairness.md)."""
+
+    contribution: Digest
 
 
 class SkipOpening(_Request, frozen=True, tag="skip_opening"):
@@ -169,7 +267,10 @@ class ToLobby(_Request, frozen=True, tag="to_lobby"):
 
 
 class Move(_Request, frozen=True, tag="move"):
-    """Make a move. `seq` is that of the view that it was chosen from."""
+    """Make a move. `seq` is that of the view that it was chosen from.
+
+    A `choose_ruling` is a proposal: it is made when the others have agreed to it.
+    """
 
     seq: int
     action: Action
@@ -188,16 +289,23 @@ class Here(_Request, frozen=True, tag="here"):
     """I am back: the bot that plays for me stops."""
 
 
+class LetBotPlay(_Request, frozen=True, tag="let_bot_play"):
+    """Vote that a bot plays for the player who has been asked for long, until they are back."""
+
+    seat: SeatNumber
+
+
 class Say(_Request, frozen=True, tag="say"):
     text: ChatText | None = None
     preset: ChatPreset | None = None
 
 
 class AskReplay(_Request, frozen=True, tag="replay"):
-    """Ask for a finished round, with all hands open."""
+    """Ask for a finished round, with all hands open. `first`: from this step on."""
 
     match: int
     round: int
+    first: Annotated[int, Meta(ge=0)] = 0
 
 
 class Resync(_Request, frozen=True, tag="resync"):
@@ -207,25 +315,34 @@ class Resync(_Request, frozen=True, tag="resync"):
 Request: TypeAlias = (
     Create
     | Join
+    | QuickPlay
     | Watch
     | Resume
+    | Claim
     | Leave
+    | AskSeatCode
     | SetReady
     | Configure
     | AddBot
     | SetLevel
     | Remove
+    | Lock
+    | LiftBans
+    | List
     | Reorder
     | MakeHost
     | Dress
+    | ChooseAvatar
     | Propose
     | Vote
     | Start
+    | Reveal
     | SkipOpening
     | ToLobby
     | Move
     | WhyNot
     | Here
+    | LetBotPlay
     | Say
     | AskReplay
     | Resync

@@ -1,4 +1,4 @@
-"""Table settings besides the rules: time limit, catch window, spectators."""
+"""Table settings besides the rules: time limit, catch window, spectators, newcomers."""
 
 from typing import Annotated, Literal
 
@@ -17,3 +17,5 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     clock_s: ClockSeconds = 0
     catch_window: CatchWindow = "family"
     spectators: bool = True
+    replace_bots: bool = True
+    """Whether newcomers can take the seats of bots, during a match too."""

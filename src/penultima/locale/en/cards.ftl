@@ -3,6 +3,7 @@
 
 card-number = { $color } { $face }
 card-action = { $color } { $name }
+card-of-chosen-color = { $name } of the chosen colour
 card-with-emblem = { $card } with { $emblem }
 card-titled = { $card } (“{ $title }”)
 card-subject = { $card }

@@ -8,6 +8,9 @@ event-dealer-chosen = { $player } deals.
 event-dressed = Clothes this round: { $outfits }.
 event-dressed-outfit = { $player }, { $colors }
 event-dressed-no-color = { $player }, no colour that counts
+event-house-rules-written = The house rules from now on: { $rules }.
+event-house-rules-erased = The house rules were rubbed out: the cards are plain wilds.
+event-house-rule = { $card }, “{ $title }”
 event-dealt = { $player } dealt { $count } cards to each player.
     .you = You dealt { $count } cards to each player.
 event-hand = { $player }: { $cards }.
@@ -69,14 +72,18 @@ event-color-named = { $player } chose { $color }.
     .you = You chose { $color }.
 event-skipped = { $player } is skipped.
     .you = You lose your turn.
+event-will-lose-turn = { $player } will lose a turn.
+    .you = You will lose a turn.
+event-lost-turn = { $player } loses this turn.
+    .you = You lose this turn.
 event-reversed = { $direction ->
     [right] Play now goes right.
    *[left] Play now goes left.
 }
 event-reshuffled = The discard pile was reshuffled.
 event-repeated = { $times ->
-    [2] The same hands, card and player as before: a third time would block the round (T7).
-   *[other] The same hands, card and player for the third time: the round is blocked (T7).
+    [2] The same hands, card and player as before: a third time would block the round.
+   *[other] The same hands, card and player for the third time: the round is blocked.
 }
 event-challenged = { $player } challenged { $whom }.
     .you = You challenged { $whom }.
@@ -110,6 +117,14 @@ event-player-chosen = { $player } chose { $whom }.
 event-gave = { $player } gave { $whom } { $cards }.
     .you = You gave { $whom } { $cards }.
     .to-you = { $player } gave you { $cards }.
+event-took = { $player } took { $cards } from { $whom }.
+    .you = You took { $cards } from { $whom }.
+    .to-you = { $player } took { $cards } from you.
+event-picked = { $player } picked { $cards } to pass on.
+    .you = You picked { $cards } to pass on.
+event-hands-shuffled = All hands were shuffled together and dealt out again.
+event-ruled = { $player } entered what the table decided. { $ruling }
+    .you = You entered what the table decided. { $ruling }
 event-honored = { $player } did it.
     .you = You did it.
 event-not-honored = { $player } didn't do it.

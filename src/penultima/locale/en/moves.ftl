@@ -21,4 +21,5 @@ move-choose-player = Choose { $whom }
 move-choose-cards = Choose { $cards }
 move-kept = I did it
 move-not-kept = I didn't do it
+move-ruling = Enter what the table decided
 move-next-round = Next round

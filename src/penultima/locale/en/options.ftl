@@ -68,3 +68,27 @@ option-no-mercy-catch = { $value ->
    *[false] A wrong accusation costs nothing.
 }
     .name = No mercy
+option-stack-across = { $value ->
+    [true] A Draw Two may be answered with a Wild Draw Four too, and a Wild Draw Four with a Draw Two of the chosen colour.
+   *[false] A draw card may be answered only with its own kind.
+}
+    .name = Stack across
+option-number-finish = { $value ->
+    [true] The last card has to be a number.
+   *[false] Any card may be the last one.
+}
+    .name = Finish on a number
+option-hand-size = { $value } cards are dealt to each player.
+    .name = Cards dealt
+
+# Presets: named sets of options.
+preset-official = Official
+    .what = As on the sheets: to 500 points.
+preset-family = Family
+    .what = To 200 points, without bluffs. Whoever can't play draws until a card fits.
+preset-fast = Fast
+    .what = To 100 points, with five cards each; draws can be passed on.
+preset-wild = Wild
+    .what = Draws pile up, 7 and 0 move hands, equal cards jump in, wrong accusations cost a card.
+preset-own = Your own
+    .what = Options that the table has chosen itself.

@@ -42,6 +42,14 @@ prompt-give = { $count ->
     [one] { $player } chooses 1 card for you.
    *[other] { $player } chooses { $count } cards for you.
 }
+prompt-pass-cards = { $count ->
+    [one] { $player } chooses 1 card to pass on.
+   *[other] { $player } chooses { $count } cards to pass on.
+}
+    .you = { $count ->
+    [one] Choose 1 card to pass on to the next player.
+   *[other] Choose { $count } cards to pass on to the next player.
+}
 prompt-discard = { $count ->
     [one] { $player } chooses 1 card to let go of.
    *[other] { $player } chooses { $count } cards to let go of.
@@ -52,6 +60,8 @@ prompt-discard = { $count ->
 }
 prompt-kept = { $player }: “{ $text }” Done or not?
     .you = “{ $text }” Did you do it?
+prompt-ruling = { $player } enters what the table decided: “{ $text }”
+    .you = “{ $text }” Enter what the table decided.
 prompt-titled = { $title }: { $prompt }
 prompt-round-over = The round is over.
     .you = The round is over. Deal the next one.

@@ -13,9 +13,12 @@ refusal-choose-cards = { $count ->
    *[other] Choose { $count } cards from your hand first.
 }
 refusal-choose-kept = Say first whether you did it: yes or no.
+refusal-choose-ruling = Enter first what the table decided.
+refusal-bad-ruling = The table's decision can't be entered like this: { $problem }.
 refusal-no-next-round = The match is over. Start a new one.
 refusal-round-goes-on = This round isn't over. Play it to the end first.
 refusal-bad-wearing = The clothes can't be declared like this: { $problem }.
+refusal-bad-house-rules = The house rules can't be written like this: { $problem }.
 refusal-unknown-player = Nobody called { $name } is at this table. Check the name.
 refusal-round-over = The round is over. Deal the next one.
 refusal-match-over = The match is over. Start a new one.
@@ -32,7 +35,7 @@ refusal-no-bluff-possible = { $count ->
 refusal-not-your-turn = It's { $turn }'s turn. Wait for yours.
 refusal-name-color-first = Choose the colour first: { $colors }.
 refusal-answer-stack = Play { $answer }, or accept and draw { $count }.
-refusal-answer-stacked-challenge = Answer with the same card, challenge, or accept and draw { $count }.
+refusal-answer-stacked-challenge = Play { $answer }, challenge, or accept and draw { $count }.
 refusal-answer-challenge = Challenge, or accept and draw { $count }.
 refusal-nothing-drawn = You can't pass without drawing. { $instead ->
     [play] You hold a card that can be played, so you can't draw either. Play it.
@@ -53,6 +56,13 @@ refusal-bluff-forbidden = { $card } can be played only with no { $color } card i
     [keep] Keep it.
     [play] Play { $color } or another card that fits.
    *[draw] Play { $color } or another card that fits, or draw.
+}
+refusal-finish-forbidden = { $card } would empty your hand, and the last card has to be a number. { $instead ->
+    [accept] Accept, and draw what waits.
+    [keep] Keep it.
+    [play] Play another card that fits.
+    [wait] Wait for your turn.
+   *[draw] Draw, or play another card if one fits.
 }
 refusal-only-the-drawn = After a draw, only the card just drawn can be played. { $instead ->
     [play] It fits, so it has to be. Play it.
@@ -89,4 +99,4 @@ refusal-half-a-character = “{ $half }” is half a character, which nothing he
 refusal-wrong-shape = This request has the wrong shape: { $problem }.
 refusal-no-request = Nothing is requested here. Give “new”, “ask” or “do”.
 refusal-no-game-yet = There is no game yet. Begin one with “new”.
-refusal-choose-one-thing = Choose one thing: “whom”, “cards” or “kept”.
+refusal-choose-one-thing = Choose one thing: “whom”, “cards”, “kept” or “ruling”.

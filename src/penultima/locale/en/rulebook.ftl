@@ -39,9 +39,9 @@ rulebook-start-put-back = { $names }: it goes back, the draw pile is shuffled ag
 rulebook-wearing-declared = Before each round everybody says which of the colours they wear. It may be none; everybody may know, and it can change between rounds.
 rulebook-wearing-dealt = Before each round the table deals everybody two of the colours at random. That is what they wear in this round, whatever they have on.
 rulebook-before-house-rules = { $count ->
-    [one] Before the match the table may write a house rule on this card: { $names }.
-   *[other] Before the match the table may write a house rule on each of these cards: { $names }.
-} It counts only if everybody agrees, and it can be a new one every match.
+    [one] Before any round the table may write a house rule on this card, change it or rub it out: { $names }.
+   *[other] Before any round the table may write a house rule on each of these cards, change it or rub it out: { $names }.
+} That counts only if everybody agrees, and from the next deal on.
 
 rulebook-turn = A turn
 rulebook-turn-play = Play one card that matches the top of the discard pile by colour, number or symbol.
@@ -74,11 +74,14 @@ rulebook-out-window-challenge = challenge
 rulebook-out-window-accept = accept
 rulebook-out-window-house-rule = Nor is an answer that a house rule asks for.
 rulebook-out-window-jump-in = A jump-in is a beginning too.
-rulebook-out-owed = What counts is that your own play leaves you with exactly one card, once the card has done all it does.
+rulebook-out-owed = What counts is that your own play leaves you with exactly one card, once the card has done all it does. What you draw afterwards doesn't release you from saying it.
 rulebook-out-accuse-free = A wrong accusation costs nothing.
 rulebook-out-accuse-costs = A wrong accusation costs the accuser 1 card, once per player and turn.
 rulebook-out-end = The round ends the moment a player has no cards left.
 rulebook-out-end-house-rule = It ends in the middle of a house rule too: what is left of the rule isn't carried out. A step goes from player to player, and the first whose hand it empties is out.
+rulebook-out-number = The last card has to be a number. A symbol or a wild that would empty your hand can't be played: with nothing else to play, draw.
+rulebook-out-number-accept = The last card has to be a number. A symbol or a wild that would empty your hand can't be played: with nothing else to play, draw, or accept what waits for an answer.
+rulebook-out-number-house-rule = A hand that the steps of a house rule empty is out all the same.
 rulebook-out-last-attack = If somebody goes out with { $names }, the next player still draws, and what they draw counts.
 rulebook-out-last-stack = If it answered other draws, the next player draws the whole stack.
 rulebook-out-last-nothing = No other card has an effect as a last card.

@@ -23,6 +23,14 @@ line-which-cards = { $count ->
     [one] Type the code of 1 card.
    *[other] Type the codes of { $count } cards.
 }
+line-lost-turns = Turns to lose: { $turns }.
+line-form = A number chooses its next value, a number with a value that one, such as 2 Ben; with a dash after it a step goes. Enter alone: done. { $cancel }: drop it.
+line-form-text = Type the text after the number: { $number } …
+line-form-no-value = “{ $value }” can't be chosen here.
+line-rule-no-cards = This edition has no cards to write on.
+line-rule-later = House rules can be changed between rounds.
+line-rule-how = Type { $rule } and a card's code to write on it, with a title of the gallery to take that rule, or with a dash to rub the rule out. The gallery: { $titles }.
+line-rule-written = From the next deal on, { $card }: { $rule }
 line-not-understood = I don't understand that. Type { $help } for help.
 line-no-such-number = Choose a number from 1 to { $count }.
 line-it-fits = { $card } fits. You can play it now.
@@ -79,6 +87,10 @@ verb-next = next n starts
     .what = deal the next round
 verb-wear = wear
     .what = deal the next round, in other clothes: wear pink blue
+verb-rule = rule write
+    .what = house rules for the next round: rule WC1
+verb-cancel = cancel
+    .what = drop the rule or the decision that you are writing
 verb-who = who
     .what = who sits at the table, and who is ready
 verb-say = say
@@ -92,9 +104,31 @@ verb-start = start begin
 verb-bot = bot
     .what = seat a bot, if you are the host: bot clever
 verb-agree = agree yes
-    .what = agree to what is written on the customizable cards
+    .what = agree to the proposed house rules, or to what the table is said to have decided
+verb-object = object no
+    .what = object to it
 verb-dress = dress
     .what = what you wear: dress pink blue
+verb-list = list
+    .what = show the table among the open ones of the server, if you are the host
+verb-unlist = unlist
+    .what = no longer show it, if you are the host
+verb-replace = replace
+    .what = vote that a bot plays for somebody who keeps you waiting: replace Eve
+verb-mute = mute
+    .what = not to read what somebody says: mute Eve; or the whole chat: mute
+verb-unmute = unmute
+    .what = to read it again
+verb-remove = remove
+    .what = remove somebody, if you are the host: remove Eve
+verb-ban = ban
+    .what = remove somebody for good, if you are the host: ban Eve
+verb-unban = unban
+    .what = let those who were banned come back, if you are the host
+verb-lock = lock
+    .what = let nobody new in, if you are the host
+verb-unlock = unlock
+    .what = let newcomers in again, if you are the host
 
 ## The screen
 
@@ -131,6 +165,8 @@ terminal-key-l = Log
 terminal-key-r = Rules
 terminal-key-t = Chat
 terminal-key-q = Leave
+terminal-back-to-result = Back to the result
+terminal-key-h = House rules
 terminal-help =
     Arrow keys move in your hand, Enter plays the card; a click does both.
     1 to 9 play the card with that number, or take that answer.
@@ -141,6 +177,7 @@ terminal-help =
     s  sort: colour, face, as drawn
     i  what the card does, and why it can't be played
     l  log                       r  rules of this table
+    e  enter what the table decided
 terminal-help-home =
     q  leave: the match is kept, and penultima play --resume goes on
 
@@ -150,12 +187,14 @@ terminal-help-home =
     press c before the next player begins.
 terminal-help-away =
     t  say something             q  leave: your seat is kept
+    y  agree to a proposal       n  object to it
 
     uno!: press u before the play that leaves you one card, or right after it.
     When somebody forgot, press c before the next player begins.
 terminal-help-shapes =
     Every colour has its shape, so nothing depends on seeing colours.
     ∴ is the symbol that answers a demand, ⇄ a Reverse, ⊘ a Skip.
+    ⊘ beside a player is a turn that they will lose.
     A card with a filled field can be played; an outline can't.
 
 ## The setup form
@@ -163,6 +202,7 @@ terminal-help-shapes =
 terminal-this-language = English
 setup-head = penultima · what shall we play?
 setup-edition = Edition
+setup-preset = House rules
 setup-players = Players
 setup-bot = { $name } (bot)
 setup-speed = Speed of the bots
@@ -173,6 +213,25 @@ setup-yes = yes
 setup-no = no
 setup-no-rule = nothing written
     .what = An unwritten card is a plain wild. The bots agree to whatever you choose.
+setup-edit = Write a rule
+rule-gallery = Gallery
+    .what = Rules that families play. Take one, and change it as you like.
+rule-title = Title
+    .what = Enter writes it.
+rule-text = In words
+    .what = For the players; the steps are what happens. Enter writes it.
+rule-untitled = House rule
+rule-step = Step { $number }
+rule-add-step = Add a step
+    .what = A step is something the table carries out by itself.
+rule-incomplete = A step still needs its text.
+rule-head = { $card }: what shall be written on it?
+rule-edit = Write the text
+rule-remove-step = Remove the step
+rule-done = Write it on the card
+rule-cancel = Drop it
+ruling-head = What did the table decide?
+ruling-done = That is what we decided
 setup-keys = Arrow keys choose. What you don't touch stays as on the rule sheets.
 setup-start = Deal the cards
 setup-resume = Go on with the last match
@@ -203,6 +262,7 @@ join-other-version = The server at { $server } speaks another version. Use the s
 join-full = All the seats are taken. You can watch: penultima play --watch { $url }
 join-your-name = Your name at the table:
 join-name-needed = Say who sits down, in at most { $count } letters: --name Ana
+join-belongs-to = { $option } belongs to { $mode }.
 join-not-together = { $option } doesn't go with { $mode }.
 join-bad-seats = A table has { $fewest } to { $most } seats, and one of them is yours.
 join-not-connected = Not connected just now. Wait a moment.
@@ -226,6 +286,7 @@ join-help-uno =
     When somebody forgot, you have a few seconds to catch them.
 join-seat-lost = This seat is somebody else's now. Sit down anew with the same command.
 join-replaced = You are playing in another window.
+join-claimed = Your seat is on another device now.
 join-removed = The host has removed you from the table.
 join-left = You have left the table.
 join-abuse = The server has closed the connection.
@@ -241,11 +302,32 @@ join-unready = Not ready yet
 join-start = Start
 join-add-bot = Add a bot
 join-agree = Agree
+join-object = Object
+join-vote = Type { $agree } or { $object }.
 join-give-up = Give up the seat
 notice-bot-plays = A bot is playing for { $player }.
 notice-came-back = { $player } is back.
 notice-left = { $player } has left.
 notice-time = Time ran out for { $player }.
+notice-wants-bot = { $player } wants a bot to play for { $whom }.
+notice-listed = Anybody on this server can find this table.
+notice-unlisted = This table is found by its link only.
+mute-player = You don't read what { $name } says.
+mute-no-longer = You read what { $name } says.
+mute-all = The chat is hidden.
+mute-none = You read what everybody says.
+join-seat-kept = During a match a bot plays on for you, and keeps your seat for two minutes, or as long as nobody else takes it. To come back: penultima play --join { $url }
+notice-locked = The table is locked: nobody new can come in.
+notice-unlocked = The table is open again to whoever has its link.
+notice-bans-lifted = Those who were banned may come back.
+host-whom = Type a name after { $verb }, as it is written at the table.
+host-hint = As host: /{ $remove } NAME, /{ $ban } NAME, /{ $unban }, /{ $lock }, /{ $unlock }
+notice-rule-proposed = { $player } proposes for the next round, { $card }: { $rule }
+notice-rule-rubbed-out = { $player } proposes for the next round, { $card }: nothing written.
+notice-rules-not-agreed = Not everybody agreed, so it stays as it was: { $cards }.
+notice-ruling-proposed = { $player } says what the table decided: { $ruling } Do you agree?
+notice-agreed = { $player } agrees.
+notice-objected = { $player } objects.
 notice-rules-changed = The host has changed the rules of the table.
 
 ## Watching a table of a server
@@ -257,3 +339,10 @@ watch-help = For help, type { $help }.
 watch-on = Go on watching
 watch-reconnecting = Reconnecting…
 watch-bye = Watch again with: penultima play --watch { $url }
+
+## The check of a deal, after its round.
+join-deal-not-checked = This deal could not be checked: the server did not show the round again.
+join-deal-other-parts = the server shows other parts now than those it had told before.
+join-deal-other-event = move { $move } is not what you were told during the round. { $event }
+join-deal-event = move { $move } is not what the seed gives. { $event }
+join-deal-move = move { $move } is not what the seed gives.

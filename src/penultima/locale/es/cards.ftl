@@ -3,6 +3,7 @@
 
 card-number = { $face } { $color }
 card-action = { $name } { $color }
+card-of-chosen-color = { $name } del color escogido
 card-with-emblem = { $card } con { $emblem }
 card-titled = { $card } («{ $title }»)
 card-subject = { $form ->

@@ -8,6 +8,9 @@ event-dealer-chosen = Reparte { $player }.
 event-dressed = Ropa de esta ronda: { $outfits }.
 event-dressed-outfit = { $player }, { $colors }
 event-dressed-no-color = { $player }, ningún color que cuente
+event-house-rules-written = Las reglas de la casa desde ahora: { $rules }.
+event-house-rules-erased = Se borraron las reglas de la casa: las cartas son comodines comunes.
+event-house-rule = { $card }, «{ $title }»
 event-dealt = { $player } repartió { $count } cartas a cada jugador.
     .you = Repartiste { $count } cartas a cada jugador.
 event-hand = { $player }: { $cards }.
@@ -69,14 +72,18 @@ event-color-named = { $player } escogió { $color }.
     .you = Escogiste { $color }.
 event-skipped = Se salta a { $player }.
     .you = Pierdes tu turno.
+event-will-lose-turn = { $player } perderá un turno.
+    .you = Perderás un turno.
+event-lost-turn = { $player } pierde este turno.
+    .you = Pierdes este turno.
 event-reversed = { $direction ->
     [right] Ahora se juega hacia la derecha.
    *[left] Ahora se juega hacia la izquierda.
 }
 event-reshuffled = Se barajó la pila para TIRAR.
 event-repeated = { $times ->
-    [2] Las mismas manos, carta y jugador que antes: a la tercera, la ronda quedaría trabada (T7).
-   *[other] Las mismas manos, carta y jugador por tercera vez: la ronda queda trabada (T7).
+    [2] Las mismas manos, carta y jugador que antes: a la tercera, la ronda quedaría trabada.
+   *[other] Las mismas manos, carta y jugador por tercera vez: la ronda queda trabada.
 }
 event-challenged = { $player } desafió a { $whom }.
     .you = Desafiaste a { $whom }.
@@ -122,6 +129,14 @@ event-player-chosen = { $player } escogió a { $whom }.
 event-gave = { $player } le dio { $cards } a { $whom }.
     .you = Le diste { $cards } a { $whom }.
     .to-you = { $player } te dio { $cards }.
+event-took = { $player } le quitó { $cards } a { $whom }.
+    .you = Le quitaste { $cards } a { $whom }.
+    .to-you = { $player } te quitó { $cards }.
+event-picked = { $player } escogió { $cards } para pasar.
+    .you = Escogiste { $cards } para pasar.
+event-hands-shuffled = Todas las manos se barajaron juntas y se repartieron de nuevo.
+event-ruled = { $player } anotó lo que decidió la mesa. { $ruling }
+    .you = Anotaste lo que decidió la mesa. { $ruling }
 event-honored = { $player } cumplió.
     .you = Cumpliste.
 event-not-honored = { $player } no cumplió.

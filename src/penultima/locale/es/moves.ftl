@@ -21,4 +21,5 @@ move-choose-player = Escoger a { $whom }
 move-choose-cards = Escoger { $cards }
 move-kept = Sí cumplí
 move-not-kept = No cumplí
+move-ruling = Anotar lo que decidió la mesa
 move-next-round = Siguiente ronda

@@ -68,3 +68,27 @@ option-no-mercy-catch = { $value ->
    *[false] Acusar sin razón no cuesta nada.
 }
     .name = Sin piedad
+option-stack-across = { $value ->
+    [true] A una Toma 2 se le puede responder también con un Comodín Toma 4, y a un Comodín Toma 4, con una Toma 2 del color escogido.
+   *[false] A una carta que hace tomar solo se le responde con otra igual.
+}
+    .name = Acumular cruzado
+option-number-finish = { $value ->
+    [true] La última carta tiene que ser un número.
+   *[false] La última carta puede ser cualquiera.
+}
+    .name = Cerrar con un número
+option-hand-size = Se reparten { $value } cartas a cada jugador.
+    .name = Cartas que se reparten
+
+# Conjuntos de opciones con nombre.
+preset-official = Oficial
+    .what = Como en las hojas: a 500 puntos.
+preset-family = Familia
+    .what = A 200 puntos, sin engaños. Quien no puede tirar toma hasta que una carta coincida.
+preset-fast = Rápida
+    .what = A 100 puntos, con cinco cartas cada quien; lo que se toma se puede pasar.
+preset-wild = Salvaje
+    .what = Lo que se toma se acumula, el 7 y el 0 mueven manos, cartas iguales se adelantan, acusar mal cuesta una carta.
+preset-own = Propias
+    .what = Opciones que la mesa escogió.

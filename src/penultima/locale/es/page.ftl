@@ -23,6 +23,9 @@ page-have-link = ¿Tienes un enlace o código?
 page-bad-link = Eso no parece un enlace a una mesa. Pega el enlace completo, o su última parte.
 page-join = Entrar
 page-practise = Practicar con bots
+page-play-now = Jugar ya
+page-learn = Aprender en dos minutos
+page-special = Lo especial de esta edición
 page-how-many-bots = ¿Cuántos bots?
 page-how-good-bots = ¿Qué tan bien juegan?
 page-marks = Proyecto independiente, sin relación con nadie ni respaldo de nadie. UNO, The Legend of Zelda, Frozen y Saved by the Bell son marcas de sus dueños. Todas las ilustraciones son nuestras.
@@ -77,12 +80,70 @@ page-lobby-line = { $edition }. { $count ->
 page-link = Enlace a esta mesa
 page-copy-link = Copiar enlace
 page-copied = Enlace copiado
+page-along = Llevarme mi lugar
+page-along-note = Escanea esto con tu otro dispositivo, o abre ahí el enlace de la mesa y escribe el código. Entonces este dispositivo se detiene.
+page-along-code = Código: { $code }
+page-along-left = { $count ->
+    [one] Vale un segundo más, y para un dispositivo.
+   *[other] Vale { $count } segundos más, y para un dispositivo.
+}
+page-along-over = El código venció.
+page-along-again = Mostrar otro código
+page-along-have = Mi lugar está en otro dispositivo
+page-along-enter = Código que muestra el otro dispositivo
+page-along-take = Tomar mi lugar
+page-moved = Tu lugar está ahora en otro dispositivo.
+page-tv = Mostrar en un televisor
+page-tv-join = Escanea para jugar
+page-tv-ready = ya está
+page-tv-between = Terminó la ronda { $round }
+page-tv-won = { $count ->
+    [one] { $names } gana la partida
+   *[other] { $names } ganan la partida
+}
+page-offline = No hay conexión
+page-offline-note = Las mesas necesitan el servidor. Hasta que vuelva, esto es lo que guardó este dispositivo.
+page-offline-nothing = Aún no hay nada guardado: se guardan las repeticiones que miras y las reglas de las mesas donde te sientas.
+page-offline-replays = Rondas pasadas
+page-app = Instalar como aplicación
+page-app-how = Cómo instalarla
+page-app-note = Con HTTPS esta mesa se puede instalar como aplicación.
+page-vibration = Vibrar cuando es mi turno
+page-notifications = Avisarme cuando es mi turno
+page-notifications-note = Solo mientras la mesa no está en la pantalla.
+page-notifications-denied = Este navegador no permite avisos aquí. Se pueden permitir en sus ajustes.
+page-notifications-https = Los navegadores solo permiten avisos con HTTPS.
+page-title-turn = Tu turno
+page-title-other = Turno de { $name }
+page-https-title = Instalar la mesa como aplicación
+page-https-why = Los navegadores solo instalan aplicaciones, trabajan sin conexión y avisan con HTTPS. En casa nadie más puede certificar este servidor, así que lo hace él mismo: tu dispositivo tiene que confiar en él una vez. El certificado solo vale para direcciones locales.
+page-https-none = Este servidor no tiene HTTPS. Quien lo maneja puede iniciarlo con --https.
+page-https-system = Tu dispositivo
+page-https-iphone = iPhone, iPad
+page-https-android = Android
+page-https-computer = Computadora
+page-https-download = Descarga el certificado.
+page-https-download-button = Descargar el certificado
+page-https-iphone-1 = Permite la descarga del perfil de configuración.
+page-https-iphone-2 = Abre Configuración, toca “Perfil descargado” arriba, y luego “Instalar”.
+page-https-iphone-3 = En Configuración, abre General, Información, Ajustes de confianza de los certificados, y activa el que se llama penultima.
+page-https-iphone-4 = Abre la dirección segura en Safari, toca Compartir, y “Agregar a inicio”.
+page-https-android-1 = Abre Ajustes y busca “certificado de CA”: Seguridad, Más ajustes de seguridad, Instalar desde el almacenamiento.
+page-https-android-2 = Escoge “Certificado de CA”, e “Instalar de todos modos”.
+page-https-android-3 = Escoge el archivo que descargaste.
+page-https-android-4 = Abre la dirección segura en Chrome, abre su menú, y toca “Instalar aplicación”.
+page-https-computer-1 = Abre el archivo e instálalo para el usuario actual como autoridad raíz de confianza. En Firefox: Ajustes, Certificados, Autoridades, Importar.
+page-https-computer-2 = Reinicia el navegador.
+page-https-computer-3 = Abre la dirección segura, y escoge “Instalar” al final de la barra de direcciones.
+page-https-compare = Antes de confiar, compara esto con el SHA-256 en la terminal del servidor
+page-https-open = Abrir { $address }
 page-qr-show = Mostrar QR
 page-qr-title = Escanea para entrar
 page-qr-label = Código QR del enlace de abajo
 page-open-seat = Lugar libre
 page-open-seat-hint = Comparte el enlace, o sienta aquí a un bot
 page-add-bot = Agregar un bot
+page-fill-with-bots = Llenar con bots
 page-new-bots = Bots nuevos: { $level }
 page-seat-bot = Bot, { $level }
 page-bot-level = ¿Qué tan bien juega { $name }?
@@ -148,25 +209,47 @@ page-change-clothes = Cambiarme de ropa
 
 # Reglas de la casa
 page-house-rules = Reglas de la casa
+page-house-rules-open = { $count ->
+    [one] Una regla de la casa por contestar
+   *[other] { $count } reglas de la casa por contestar
+}
 page-house-intro = Escribe una regla de la casa. Todos deben estar de acuerdo.
-page-house-next-match = Lo que acuerden ahora vale desde la próxima partida.
+page-house-next-deal = Lo que acuerden ahora vale desde el próximo reparto.
 page-rule-proposed = { $name } propone una regla de la casa.
+page-wipe-proposed = { $name } propone borrar una regla de la casa.
+page-rules-not-agreed = { $count ->
+    [one] No todos estuvieron de acuerdo con la regla de la casa: queda como estaba.
+   *[other] No todos estuvieron de acuerdo con las reglas de la casa: quedan como estaban.
+}
 page-which-card = ¿Qué carta?
 page-card-nth = Carta { $number }
 page-rule-text = La regla
 page-rule-text-hint = Cuenta un chiste. Si nadie se ríe, el siguiente toma 2.
-page-rule-title = Su nombre
+page-rule-title = Nombre de la regla
 page-rule-title-hint = El chiste
 page-rule-untitled = Regla de la casa
 page-rule-does = Qué hace la mesa al tirarla
-page-rule-no-steps = Nada automático
 page-step-add = Agregar un paso
 page-step-remove = Quitar el paso { $number }
 page-propose = Proponerla
 page-suggest = Proponer un cambio
 page-agree = De acuerdo
 page-take-back = Ya no estoy de acuerdo
+page-object = Me opongo
+page-objects = Se opone
+page-objected = { $name } se opone.
 page-wipe = Borrar la carta
+page-keep-rule = Dejarla como está
+page-rule-now = Ahora en la carta
+page-rule-change = Propuesta en su lugar
+page-rule-wiped = Borrar la carta
+page-gallery = Reglas para empezar
+page-gallery-search = Buscar en las reglas
+page-gallery-group = Quién la lleva a cabo
+page-gallery-all = Todas
+page-gallery-table = La hace la mesa
+page-gallery-people = La hacen todos
+page-gallery-none = Ninguna regla tiene esas palabras.
 page-votes = Votos
 page-wrote-it = La escribió
     .you = La escribiste
@@ -180,6 +263,7 @@ page-you-name = Tú, { $name }
 page-bot = bot
 page-next = Sigue
 page-now = ahora
+page-you-points = tú · { $count }
 page-to-go = { $count ->
     [one] falta 1
    *[other] faltan { $count }
@@ -195,6 +279,14 @@ page-round-word = Ronda
 page-round-to = Ronda { $round } · hasta { $target }
 page-round-to-penalty = Ronda { $round } · hasta { $target }
 page-has-the-turn = tiene el turno
+page-loses-turns = { $count ->
+    [one] pierde el próximo turno
+   *[other] pierde los próximos { $count } turnos
+}
+    .you = { $count ->
+    [one] Perderás tu próximo turno.
+   *[other] Perderás tus próximos { $count } turnos.
+}
 page-piles = Pilas
 page-draw-pile = Pila para TOMAR
 page-draw-pile-count = Pila para TOMAR · { $count }
@@ -208,6 +300,7 @@ page-keeping = { $count ->
     [one] La guardas.
    *[other] Las guardas.
 }
+page-only-play = Todos saben ya que coincide: juégala.
 page-play-it = Tirarla
 page-choose-these = Escoger estas ({ $chosen } de { $count })
 page-sort = Ordenar
@@ -215,6 +308,7 @@ page-sorted-color = Por color
 page-sorted-number = Por número
 page-sorted-drawn = Como llegaron
 page-uno = ¡uno!
+page-uno-asked = ¿uno?
 page-catch = ¡Atrapa a { $name }!
 page-catch-announce = A { $name } le queda una y no dijo UNO. Presiona C para atrapar.
 page-your-hand = Tu mano, { $count ->
@@ -225,7 +319,8 @@ page-card-label = { $card }, { $place } de { $count }
 page-card-label-state = { $card }, { $state }, { $place } de { $count }
 page-card-playable = se puede tirar
 page-card-not-playable = ahora no se puede tirar
-page-choose-color = Escoge el color
+page-turned-up-color = Se volteó { $card }: ¿con qué color se empieza?
+page-turned-up-note = Empiezas tú, así que tú lo escoges.
 page-choose-color-for = { $card }: ¿qué color?
 page-choose-color-note = Escoge el color para tirarla.
 page-put-back = Regresar la carta
@@ -234,12 +329,17 @@ page-choose-whom-note = Escoge a un jugador.
 page-choose-clothing = { $card }: ¿qué color de ropa?
 page-choose-clothing-note = Quien lo lleve toma { $count }. Después escoge el color que sigue.
 page-choose-after-clothing = Ahora el color que sigue. Si tocas otra vez ahí mismo, es el mismo.
-page-color-draws = { $color }, { $count ->
-    [0] nadie toma
-    [one] toma 1
-   *[other] toman { $count }
+page-color-draws = { $count ->
+    [0] Nadie toma
+    [one] Toma { $people }
+   *[other] Toman { $people }
 }
-page-nobody = Nadie lo lleva
+    .you = Tomas tú
+page-many-draw = { $count ->
+    [0] Nadie
+    [one] Toma 1
+   *[other] Toman { $count }
+}
 page-let-go-title = { $card }, con { $count ->
     [0] ninguna carta { $colorOne }
     [one] tu carta { $colorOne }
@@ -270,6 +370,25 @@ page-guilty-else = Si hubiera sido inocente, habrías tomado { $more }.
 page-innocent = Inocente
 page-innocent-text = No tenía ninguna carta { $one }. Tomas { $more }: las { $draws } y { $extra } más.
 page-innocent-else = Si hubiera sido culpable, { $name } habría tomado { $draws }.
+page-quoted = «{ $text }»
+page-ruling-title = ¿Qué decidió la mesa?
+page-ruling-waiting = { $name } anota lo que decidió la mesa
+page-ruling-yours = Dices que la mesa decidió esto
+page-ruling-of = { $name } dice que la mesa decidió esto
+page-ruling-words = Esto es lo que leen los demás:
+page-ruling-propose = Preguntar a los demás
+page-ruling-withdraw = Retirarlo
+page-ruling-objection = { $count ->
+    [one] { $names } se opone.
+   *[other] { $names } se oponen.
+}
+page-ruling-more = { $count ->
+    [0] Ya no puedes anotar otra cosa.
+    [one] Puedes anotarlo una vez más.
+   *[other] Puedes anotarlo { $count } veces más.
+}
+page-ruling-in = Sin respuesta, vale en { $count }{"\u00A0"}s.
+page-you-agree = Estás de acuerdo.
 page-opening = Quién reparte
 page-lots-note = Reparte el número más alto; un símbolo vale 0.
 page-skip-opening = Saltar
@@ -286,6 +405,22 @@ page-rail = Puntos, jugadas y charla
 page-chat = Charla
 page-no-chat = Saluda a la mesa.
 page-chat-placeholder = Di algo a la mesa
+page-avatar = Tu imagen
+page-avatar-change = Cambiar tu imagen
+page-avatar-initial = Tu inicial
+page-reactions = Reacciones
+page-avatar-fox = Zorro
+page-avatar-cat = Gato
+page-avatar-bear = Oso
+page-avatar-owl = Búho
+page-avatar-frog = Rana
+page-avatar-rabbit = Conejo
+page-avatar-panda = Panda
+page-avatar-bee = Abeja
+page-avatar-whale = Ballena
+page-avatar-sun = Sol
+page-avatar-moon = Luna
+page-avatar-cactus = Cacto
 page-presets = Mensajes cortos
 page-preset-hello = ¡Hola!
 page-preset-good-game = ¡Buena partida!
@@ -295,6 +430,17 @@ page-preset-oops = ¡Ups!
 page-preset-hurry = Te toca…
 page-preset-one-moment = Un momento
 page-preset-laugh = ¡Ja, ja!
+page-preset-smile = Sonríe
+page-preset-wow = ¡Guau!
+page-preset-sad = Ay, no…
+page-preset-angry = ¡Grr!
+page-preset-sweat = ¡Uf!
+page-preset-wink = Guiña el ojo
+page-preset-sleepy = Zzz…
+page-preset-heart = ¡Me encanta!
+page-preset-star = ¡Brillante!
+page-preset-fire = ¡Qué racha!
+page-preset-thumb = Pulgar arriba
 page-rules = Reglas
 page-rules-coming = Las reglas están en camino…
 page-rules-unreachable = Las reglas las tiene el servidor, y ahora no responde.
@@ -303,7 +449,10 @@ page-rules-of-table = Reglas de esta mesa
 page-menu = Menú
 page-close = Cerrar
 page-leave = Dejar la mesa
-page-leave-note = Un bot seguirá con tus cartas.
+page-leave-note = Un bot sigue jugando por ti. Tu lugar se guarda { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minutos
+}: hasta entonces, y después mientras nadie más se siente ahí, puedes volver.
 page-leave-now = Dejarla
 page-stay = Quedarme
 page-stop-watching = Dejar de mirar
@@ -312,7 +461,88 @@ page-watching = { $count ->
     [one] Estás mirando. Otra persona también
    *[other] Estás mirando. Otras { $count } personas también
 }
-page-take-seat = Sentarme en la próxima ronda
+page-cancel = Cancelar
+page-remove-ask = ¿Quitar a { $name }?
+page-remove-ask-note = Pierde su lugar, y puede mirar. Solo puede sentarse otra vez si dejas que vuelva.
+page-ban-ask = ¿Vetar a { $name }?
+page-ban-ask-note = Pierde su lugar, y no puede sentarse ni mirar si no dejas que vuelva.
+page-wipe-ask = ¿Borrar la carta?
+page-wipe-note = Se pierde lo que está escrito en ella.
+page-wipe-vote-note = Se pregunta a todos. Si están de acuerdo, la carta es un comodín simple desde el próximo reparto.
+page-start-undecided = { $count ->
+    [one] Falta acuerdo sobre la regla de la casa
+   *[other] Falta acuerdo sobre las reglas de la casa
+}
+page-start-undecided-note = { $people ->
+    [one] { $names } no está de acuerdo todavía.
+   *[other] { $names } no están de acuerdo todavía.
+} { $count ->
+    [one] Si empiezas ahora, la carta es un comodín simple.
+   *[other] Si empiezas ahora, esas cartas son comodines simples.
+}
+page-start-anyway = Empezar así
+page-people = Quién puede entrar
+page-lock = Cerrar la mesa
+page-unlock = Abrir la mesa
+page-lock-note = Quien tenga el enlace puede sentarse o mirar.
+page-locked-note = Nadie más puede entrar. Quien tiene un lugar puede volver a él.
+page-remove-short = Quitar
+page-ban = Vetar a { $name }
+page-ban-short = Vetar
+page-ban-note = Quien quites puede mirar; quien vetes, no. Ninguno puede sentarse hasta que dejes que vuelva.
+page-nobody-else = No hay nadie más.
+page-lift-bans = { $count ->
+    [one] Dejar que vuelva quien salió
+   *[other] Dejar que vuelvan los { $count } que salieron
+}
+page-take-seat = Tomar un lugar en la próxima ronda
+page-table-waits = Ya no queda nadie. La mesa espera a que alguien se siente.
+page-table-waits-for-them = Ya no queda nadie. La mesa espera a que vuelvan.
+page-seat-is-kept = Un bot guarda tu lugar, { $name }, mientras nadie más lo tome.
+page-take-back-seat = Volver a mi lugar
+page-take-back-seat-at = Volver a mi lugar: { $table }
+page-sit-late-note = Un bot juega esta ronda hasta el final. Tú juegas desde el próximo reparto.
+page-sat-down = { $name } tomó un lugar.
+page-wants-bot = { $voter } quiere que un bot juegue por { $name }.
+page-let-bot-play = Que un bot juegue por { $name }{ $count ->
+    [0] {""}
+   *[other] {" "}({ $count } de { $needed })
+}
+page-idle-note = Un bot juega por quien no venga.
+page-go-on-without = Seguir sin { $names }
+page-mute-somebody = Silenciar a alguien
+page-mute-player = Silenciar a { $name }
+page-hide-chat = Ocultar el chat
+page-hide-chat-note = No se muestra lo que escriben otros, en ninguna mesa.
+page-chat-hidden = El chat está oculto.
+
+# Mesas abiertas
+page-open-tables = Mesas abiertas
+page-open-note = Siéntate a una mesa de este servidor, o deja que escojamos una.
+page-open-none = Ahora nadie espera jugadores. Empieza con bots: ceden su lugar a las personas.
+page-open-people = { $count ->
+    [one] 1 persona
+   *[other] { $count } personas
+}{ $bots ->
+    [0] {""}
+    [one] {" "}y 1 bot
+   *[other] {" "}y { $bots } bots
+}, { $seats } lugares
+page-open-lobby = por empezar
+page-open-playing = jugando
+page-lang-en = inglés
+page-lang-es = español
+page-open-more = { $count } más
+page-quick-play = Partida rápida
+page-quick-note = Te sientas con otras personas, o con bots que les ceden su lugar.
+page-quick-go = Jugar
+page-any-edition = Cualquiera
+page-list = Mostrar entre las mesas abiertas
+page-list-note = Cualquiera en este servidor puede encontrar la mesa y sentarse.
+page-listed-note = Cualquiera en este servidor puede encontrar esta mesa.
+page-unlisted-note = Esta mesa solo se encuentra por su enlace.
+page-replace-bots = Quien llega toma el lugar de un bot
+page-replace-bots-note = También durante una partida, desde el próximo reparto.
 
 # Después de una ronda y de una partida
 page-out-you = ¡Cerraste primero!
@@ -361,6 +591,7 @@ page-replay-eyes = Qué mano ver
 page-all-hands = Todas las manos
 page-back-to-table = Volver a la mesa
 page-replay-legend = Cada barra es una jugada; las altas son comodines.
+page-replay-checksum = Suma de control: { $checksum }.
 page-first = Primera jugada
 page-previous = Jugada anterior
 page-play = Reproducir
@@ -417,3 +648,14 @@ page-key-inspect = mirar una carta
 page-key-mute = silencio
 page-key-back = regresar
 page-key-help = esta ayuda
+
+## Lo que hacen las reglas de la mesa
+page-forecast = Lo que hacen estas reglas
+page-forecast-ask = ¿Qué harán estas reglas?
+page-forecast-coming = Jugando 100,000 rondas para averiguarlo…
+page-forecast-failed = No se pudo averiguar ahora.
+page-forecast-official = reglas oficiales
+page-forecast-here = esta mesa
+page-forecast-turns = Turnos por ronda
+page-forecast-care = Gana un jugador cuidadoso
+page-forecast-leader = Primero con una carta, y perdió

@@ -26,7 +26,7 @@ prompt-demand = { $player }: { $emblem }. Tirar { $cards }, o tomar { $count }.
 prompt-demand-answer = { $emblem }: tira { $cards }.
 prompt-demand-draw = { $emblem }, y nada con que responder. Toma { $count }.
 prompt-stack = { $player }: ¿responder o tomar { $count }?
-    .you = ¿Tiras { $answer } o tomas { $count }?
+    .you = ¿Tiras { $answer }, o tomas { $count }?
 prompt-stack-draw = Nada con que responder. Toma { $count }.
 prompt-whom = { $player } escoge a un jugador.
     .you = Escoge a un jugador.
@@ -42,6 +42,14 @@ prompt-give = { $count ->
     [one] { $player } escoge 1 carta para ti.
    *[other] { $player } escoge { $count } cartas para ti.
 }
+prompt-pass-cards = { $count ->
+    [one] { $player } escoge 1 carta para pasarla.
+   *[other] { $player } escoge { $count } cartas para pasarlas.
+}
+    .you = { $count ->
+    [one] Escoge 1 carta para pasarla al siguiente jugador.
+   *[other] Escoge { $count } cartas para pasarlas al siguiente jugador.
+}
 prompt-discard = { $count ->
     [one] { $player } escoge 1 carta para descartarla.
    *[other] { $player } escoge { $count } cartas para descartarlas.
@@ -52,6 +60,8 @@ prompt-discard = { $count ->
 }
 prompt-kept = { $player }: «{ $text }» ¿Cumplió o no?
     .you = «{ $text }» ¿Cumpliste?
+prompt-ruling = { $player } anota lo que decidió la mesa: «{ $text }»
+    .you = «{ $text }» Anota lo que decidió la mesa.
 prompt-titled = { $title }: { $prompt }
 prompt-round-over = La ronda terminó.
     .you = La ronda terminó. Reparte la siguiente.

@@ -13,9 +13,12 @@ refusal-choose-cards = { $count ->
    *[other] Primero escoge { $count } cartas de tu mano.
 }
 refusal-choose-kept = Primero di si cumpliste: sí o no.
+refusal-choose-ruling = Primero anota lo que decidió la mesa.
+refusal-bad-ruling = Lo que decidió la mesa no se puede anotar así: { $problem }.
 refusal-no-next-round = La partida terminó. Empieza otra.
 refusal-round-goes-on = Esta ronda no ha terminado. Primero juega hasta el final.
 refusal-bad-wearing = Así no se puede declarar la ropa: { $problem }.
+refusal-bad-house-rules = Así no se pueden escribir las reglas de la casa: { $problem }.
 refusal-unknown-player = Nadie se llama { $name } en esta mesa. Revisa el nombre.
 refusal-round-over = La ronda terminó. Reparte la siguiente.
 refusal-match-over = La partida terminó. Empieza otra.
@@ -32,7 +35,7 @@ refusal-no-bluff-possible = { $count ->
 refusal-not-your-turn = Es el turno de { $turn }. Espera el tuyo.
 refusal-name-color-first = Primero escoge el color: { $colors }.
 refusal-answer-stack = Tira { $answer }, o acepta y toma { $count }.
-refusal-answer-stacked-challenge = Responde con la misma carta, desafía, o acepta y toma { $count }.
+refusal-answer-stacked-challenge = Tira { $answer }, desafía, o acepta y toma { $count }.
 refusal-answer-challenge = Desafía, o acepta y toma { $count }.
 refusal-nothing-drawn = No puedes pasar sin tomar. { $instead ->
     [play] Tienes una carta que se puede tirar, así que tampoco puedes tomar. Tírala.
@@ -53,6 +56,13 @@ refusal-bluff-forbidden = { $card } solo se puede tirar sin ninguna carta de col
     [keep] Guarda esa carta.
     [play] Tira { $color } u otra carta que coincida.
    *[draw] Tira { $color } u otra carta que coincida, o toma.
+}
+refusal-finish-forbidden = { $card } te dejaría sin cartas, y la última tiene que ser un número. { $instead ->
+    [accept] Acepta y toma lo que espera.
+    [keep] Guarda esa carta.
+    [play] Tira otra carta que coincida.
+    [wait] Espera tu turno.
+   *[draw] Toma, o tira otra carta si alguna coincide.
 }
 refusal-only-the-drawn = Después de tomar, solo se puede tirar la carta recién tomada. { $instead ->
     [play] Coincide, así que tienes que tirarla.
@@ -89,4 +99,4 @@ refusal-half-a-character = «{ $half }» es medio carácter, y nada se llama as�
 refusal-wrong-shape = Esta petición no tiene la forma debida: { $problem }.
 refusal-no-request = Aquí no se pide nada. Pon «new», «ask» o «do».
 refusal-no-game-yet = Aún no hay partida. Empieza una con «new».
-refusal-choose-one-thing = Escoge una sola cosa: «whom», «cards» o «kept».
+refusal-choose-one-thing = Escoge una sola cosa: «whom», «cards», «kept» o «ruling».

@@ -39,9 +39,9 @@ rulebook-start-put-back = { $names }: regresa, se vuelve a barajar la pila para 
 rulebook-wearing-declared = Antes de cada ronda, cada quien dice cuáles de los colores lleva puestos. Puede ser ninguno; todos lo pueden saber, y puede cambiar entre rondas.
 rulebook-wearing-dealt = Antes de cada ronda, la mesa le reparte a cada quien dos de los colores al azar. Eso es lo que lleva en esa ronda, traiga lo que traiga puesto.
 rulebook-before-house-rules = { $count ->
-    [one] Antes de la partida, la mesa puede escribir una regla de la casa en esta carta: { $names }.
-   *[other] Antes de la partida, la mesa puede escribir una regla de la casa en cada una de estas cartas: { $names }.
-} Solo vale si todos están de acuerdo, y puede ser otra en cada partida.
+    [one] Antes de cualquier ronda, la mesa puede escribir una regla de la casa en esta carta, cambiarla o borrarla: { $names }.
+   *[other] Antes de cualquier ronda, la mesa puede escribir una regla de la casa en cada una de estas cartas, cambiarla o borrarla: { $names }.
+} Solo vale si todos están de acuerdo, y a partir de la siguiente ronda.
 
 rulebook-turn = Tu turno
 rulebook-turn-play = Tira una carta que coincida con la de arriba de la pila para TIRAR en color, número o símbolo.
@@ -74,11 +74,14 @@ rulebook-out-window-challenge = desafía
 rulebook-out-window-accept = acepta
 rulebook-out-window-house-rule = Tampoco cuenta responder a lo que pregunta una regla de la casa.
 rulebook-out-window-jump-in = Que alguien se adelante también cuenta como empezar.
-rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace.
+rulebook-out-owed = Lo que cuenta es que tu propia jugada te deje con una sola carta, cuando la carta ya hizo todo lo que hace. Lo que tomes después no te libra de decirlo.
 rulebook-out-accuse-free = Acusar sin razón no cuesta nada.
 rulebook-out-accuse-costs = Acusar sin razón le cuesta 1 carta a quien acusa, una vez por jugador y turno.
 rulebook-out-end = La ronda termina en el momento en que un jugador se queda sin cartas.
 rulebook-out-end-house-rule = También termina a la mitad de una regla de la casa: lo que falta de la regla ya no se hace. Cada paso va de jugador en jugador, y cierra el primero que se queda sin cartas.
+rulebook-out-number = La última carta tiene que ser un número. Un símbolo o un comodín que te dejaría sin cartas no se puede tirar: si no tienes otra que tirar, toma.
+rulebook-out-number-accept = La última carta tiene que ser un número. Un símbolo o un comodín que te dejaría sin cartas no se puede tirar: si no tienes otra que tirar, toma, o acepta lo que espera respuesta.
+rulebook-out-number-house-rule = Quien se queda sin cartas por los pasos de una regla de la casa cierra de todos modos.
 rulebook-out-last-attack = Si alguien cierra con { $names }, al siguiente todavía le toca tomar, y lo que toma cuenta.
 rulebook-out-last-stack = Si respondía a otras, el siguiente jugador toma todo lo acumulado.
 rulebook-out-last-nothing = Ninguna otra carta tiene efecto como última carta.

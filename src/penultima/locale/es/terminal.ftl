@@ -23,6 +23,14 @@ line-which-cards = { $count ->
     [one] Escribe el código de 1 carta.
    *[other] Escribe los códigos de { $count } cartas.
 }
+line-lost-turns = Turnos por perder: { $turns }.
+line-form = Un número pasa a su siguiente valor; un número con un valor pone ese, como 2 Ben; con un guion, quita el paso. Solo Enter: listo. { $cancel }: dejarlo.
+line-form-text = Escribe el texto después del número: { $number } …
+line-form-no-value = «{ $value }» no se puede escoger aquí.
+line-rule-no-cards = Esta edición no tiene cartas en las que escribir.
+line-rule-later = Las reglas de la casa se cambian entre rondas.
+line-rule-how = Escribe { $rule } y el código de una carta para escribir en ella, con un título de la galería para tomar esa regla, o con un guion para borrarla. La galería: { $titles }.
+line-rule-written = Desde la siguiente ronda, { $card }: { $rule }
 line-not-understood = No entiendo. Escribe { $help } para ver la ayuda.
 line-no-such-number = Escoge un número de 1 a { $count }.
 line-it-fits = { $card }: coincide. Puedes tirarla ahora.
@@ -78,6 +86,10 @@ verb-next = siguiente sigue
     .what = repartir la siguiente ronda
 verb-wear = viste vestir
     .what = repartir la siguiente ronda con otra ropa: viste rosa azul
+verb-rule = regla escribir
+    .what = reglas de la casa para la siguiente ronda: regla WC1
+verb-cancel = cancelar
+    .what = dejar la regla o la decisión que estás escribiendo
 verb-who = quiénes quienes quién quien
     .what = quiénes están en la mesa, y a quiénes se espera
 verb-say = di decir
@@ -91,9 +103,31 @@ verb-start = empieza empezar
 verb-bot = bot
     .what = sentar un bot, si tú organizas: bot astuto
 verb-agree = acuerdo sí si
-    .what = estar de acuerdo con lo escrito en las cartas personalizables
+    .what = aceptar las reglas propuestas, o lo que se dice que decidió la mesa
+verb-object = objetar no
+    .what = estar en contra
 verb-dress = llevo ropa
     .what = lo que llevas: llevo rosa azul
+verb-list = anuncia anunciar
+    .what = mostrar la mesa entre las abiertas del servidor, si tú organizas
+verb-unlist = retira retirar
+    .what = ya no mostrarla, si tú organizas
+verb-replace = reemplaza reemplazar
+    .what = votar por que un bot juegue por quien los hace esperar: reemplaza Eva
+verb-mute = silencia silenciar
+    .what = no leer lo que dice alguien: silencia Eva; o todo el chat: silencia
+verb-unmute = escucha escuchar
+    .what = volver a leerlo
+verb-remove = quita quitar
+    .what = quitar a alguien, si tú organizas: quita Eva
+verb-ban = veta vetar
+    .what = quitar a alguien para siempre, si tú organizas: veta Eva
+verb-unban = perdona perdonar
+    .what = dejar volver a quienes vetaste, si tú organizas
+verb-lock = cierra cerrar
+    .what = no dejar entrar a nadie más, si tú organizas
+verb-unlock = abre abrir
+    .what = dejar entrar otra vez, si tú organizas
 
 ## La pantalla
 
@@ -130,6 +164,8 @@ terminal-key-l = Jugadas
 terminal-key-r = Reglas
 terminal-key-t = Charla
 terminal-key-q = Salir
+terminal-back-to-result = Volver al resultado
+terminal-key-h = Reglas de la casa
 terminal-help =
     Las flechas te mueven por la mano, Enter tira la carta; un clic hace las dos cosas.
     Del 1 al 9, tiras la carta con ese número o das esa respuesta.
@@ -140,6 +176,7 @@ terminal-help =
     s  ordenar: color, cara, como llegaron
     i  qué hace la carta y por qué no se puede tirar
     l  jugadas                   r  reglas de esta mesa
+    e  anotar lo que decidió la mesa
 terminal-help-home =
     q  salir: la partida se guarda, y penultima play --resume la sigue
 
@@ -149,12 +186,14 @@ terminal-help-home =
     presiona c antes de que empiece el siguiente.
 terminal-help-away =
     t  decir algo                q  salir: tu lugar se guarda
+    y  aceptar una propuesta     n  estar en contra
 
     ¡uno!: presiona u antes de la carta que te deja con una, o enseguida después.
     Si alguien lo olvidó, presiona c antes de que empiece el siguiente.
 terminal-help-shapes =
     Cada color tiene su figura: nada depende de ver los colores.
     ∴ es el símbolo que responde a una exigencia, ⇄ una Reversa, ⊘ una Salta.
+    ⊘ junto a un jugador es un turno que va a perder.
     Una carta llena se puede tirar; una en contorno, no.
 
 ## El formulario de la partida
@@ -162,6 +201,7 @@ terminal-help-shapes =
 terminal-this-language = español
 setup-head = penultima · ¿qué jugamos?
 setup-edition = Edición
+setup-preset = Reglas de la casa
 setup-players = Jugadores
 setup-bot = { $name } (bot)
 setup-speed = Velocidad de los bots
@@ -172,6 +212,25 @@ setup-yes = sí
 setup-no = no
 setup-no-rule = nada escrito
     .what = Una carta sin escribir es un comodín común. Los bots aceptan lo que escojas.
+setup-edit = Escribir una regla
+rule-gallery = Galería
+    .what = Reglas que se juegan en familia. Toma una y cámbiala como quieras.
+rule-title = Título
+    .what = Con Enter se escribe.
+rule-text = Con palabras
+    .what = Para los jugadores; lo que pasa son los pasos. Con Enter se escribe.
+rule-untitled = Regla de la casa
+rule-step = Paso { $number }
+rule-add-step = Agregar un paso
+    .what = Un paso es algo que la mesa hace sola.
+rule-incomplete = A un paso le falta su texto.
+rule-head = { $card }: ¿qué se escribe en la carta?
+rule-edit = Escribir el texto
+rule-remove-step = Quitar el paso
+rule-done = Escribirla en la carta
+rule-cancel = Dejarlo
+ruling-head = ¿Qué decidió la mesa?
+ruling-done = Eso decidimos
 setup-keys = Las flechas escogen. Lo que no toques queda como en las hojas de reglas.
 setup-start = Repartir
 setup-resume = Seguir la última partida
@@ -202,6 +261,7 @@ join-other-version = El servidor de { $server } usa otra versión. Usa la misma 
 join-full = Todos los lugares están ocupados. Puedes mirar: penultima play --watch { $url }
 join-your-name = Tu nombre en la mesa:
 join-name-needed = Di quién se sienta, con { $count } letras como máximo: --name Ana
+join-belongs-to = { $option } va con { $mode }.
 join-not-together = { $option } no se usa con { $mode }.
 join-bad-seats = Una mesa tiene de { $fewest } a { $most } lugares, y uno es el tuyo.
 join-not-connected = Ahora no hay conexión. Espera un momento.
@@ -225,6 +285,7 @@ join-help-uno =
     Cuando alguien lo olvidó, tienes unos segundos para atraparlo.
 join-seat-lost = Este lugar ya es de otra persona. Siéntate de nuevo con el mismo comando.
 join-replaced = Estás jugando en otra ventana.
+join-claimed = Tu lugar está ahora en otro dispositivo.
 join-removed = Quien organiza te quitó de la mesa.
 join-left = Dejaste la mesa.
 join-abuse = El servidor cerró la conexión.
@@ -240,11 +301,32 @@ join-unready = Aún no
 join-start = Empezar
 join-add-bot = Agregar un bot
 join-agree = De acuerdo
+join-object = En contra
+join-vote = Escribe { $agree } u { $object }.
 join-give-up = Dejar el lugar
 notice-bot-plays = Un bot juega por { $player }.
 notice-came-back = { $player } regresó.
 notice-left = { $player } se fue.
 notice-time = A { $player } se le acabó el tiempo.
+notice-wants-bot = { $player } quiere que un bot juegue por { $whom }.
+notice-listed = Cualquiera en este servidor puede encontrar esta mesa.
+notice-unlisted = Esta mesa solo se encuentra por su enlace.
+mute-player = No lees lo que dice { $name }.
+mute-no-longer = Lees lo que dice { $name }.
+mute-all = El chat está oculto.
+mute-none = Lees lo que dicen todos.
+join-seat-kept = Durante una partida un bot sigue jugando por ti y guarda tu lugar dos minutos, o mientras nadie más lo tome. Para volver: penultima play --join { $url }
+notice-locked = La mesa está cerrada: nadie más puede entrar.
+notice-unlocked = La mesa está abierta otra vez para quien tenga el enlace.
+notice-bans-lifted = Quienes tenían veto pueden volver.
+host-whom = Escribe un nombre después de { $verb }, como aparece en la mesa.
+host-hint = Si organizas: /{ $remove } NOMBRE, /{ $ban } NOMBRE, /{ $unban }, /{ $lock }, /{ $unlock }
+notice-rule-proposed = { $player } propone para la siguiente ronda, { $card }: { $rule }
+notice-rule-rubbed-out = { $player } propone para la siguiente ronda, { $card }: nada escrito.
+notice-rules-not-agreed = No todos estuvieron de acuerdo, así que queda como estaba: { $cards }.
+notice-ruling-proposed = { $player } dice lo que decidió la mesa: { $ruling } ¿Estás de acuerdo?
+notice-agreed = { $player } está de acuerdo.
+notice-objected = { $player } está en contra.
 notice-rules-changed = Quien organiza cambió las reglas de la mesa.
 
 ## Mirar una mesa de un servidor
@@ -256,3 +338,10 @@ watch-help = Para ver la ayuda, escribe { $help }.
 watch-on = Seguir mirando
 watch-reconnecting = Reconectando…
 watch-bye = Para volver a mirar: penultima play --watch { $url }
+
+## La comprobación de un reparto, después de su ronda.
+join-deal-not-checked = Este reparto no se pudo comprobar: el servidor no volvió a mostrar la ronda.
+join-deal-other-parts = el servidor muestra ahora otras partes que las que había dicho antes.
+join-deal-other-event = la jugada { $move } no es la que se mostró durante la ronda. { $event }
+join-deal-event = la jugada { $move } no es la que da la semilla. { $event }
+join-deal-move = la jugada { $move } no es la que da la semilla.

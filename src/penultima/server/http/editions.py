@@ -13,11 +13,13 @@ from penultima.rules.edition import (
     EmblemInFile,
     Kind,
     Name,
+    WhenTurnedUp,
     load,
     names,
 )
 from penultima.rules.effects import Effect
 from penultima.rules.options import OPTIONS, Option
+from penultima.rules.presets import PRESETS, Preset
 
 
 class CardInfo(Struct, frozen=True):
@@ -33,6 +35,8 @@ class CardInfo(Struct, frozen=True):
     name: Name | None
     effects: tuple[Effect, ...]
     only_without_color: bool
+    turned_up: WhenTurnedUp
+    """What happens if it is the first card of a round (S4)."""
 
 
 class EditionInfo(Struct, frozen=True):
@@ -56,10 +60,11 @@ class Catalog(Struct, frozen=True):
     editions: tuple[EditionInfo, ...]
     levels: tuple[str, ...]
     options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
 
 
 def catalog() -> Catalog:
-    return Catalog(editions(), tuple(LEVELS), OPTIONS)
+    return Catalog(editions(), tuple(LEVELS), OPTIONS, PRESETS)
 
 
 def editions() -> tuple[EditionInfo, ...]:
@@ -91,4 +96,5 @@ def _card(kind: Kind) -> CardInfo:
         kind.name,
         kind.effects,
         kind.only_without_color,
+        kind.turned_up,
     )

@@ -16,11 +16,14 @@ from penultima.text.rulebook import sections
 from penultima.text.rulebook_parts import Section, Sentence
 from penultima.wire.codec import Encoded, encode
 
+PLAYERS = 4
+"""For whom the rules of an edition are written if there is no table."""
+
 
 class Rules(Struct, frozen=True):
-    """The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts.
+    """The answer to GET /api/tables/<slug>/rules and /api/editions/<edition>/rules.
 
-    `cards` says what each card fits on and does at this table.
+    The sections are what `penultima rules` prints. `cards` says what each card fits on and does.
     """
 
     lang: Lang
@@ -33,6 +36,11 @@ def rules_of(state: TableState, lang: Lang) -> Encoded:
     setup = state.game.setup if state.game else state.setup(state.agreed())
     written = tuple(setup.house_rules.items())
     return _encoded(state.edition_id, len(setup.players), setup.options, written, lang)
+
+
+def rules_of_edition(edition: str, lang: Lang) -> Encoded:
+    """The rules of an edition as on the sheets, for the lessons of the page."""
+    return _encoded(edition, PLAYERS, Options(), (), lang)
 
 
 @lru_cache(maxsize=256)

@@ -32,6 +32,27 @@ SECURITY_HEADERS = {
 }
 
 
+LOCAL_SUFFIXES = (".local", ".lan", ".home", ".internal", ".localhost", ".home.arpa")
+"""Names that nobody can register, and so nobody can point at a server in somebody's network."""
+
+
+def is_allowed_host(host: str | None, allowed: Collection[str]) -> bool:
+    """Whether a request is for this server, and not for a foreign name that points here.
+
+    A page can change the address of its own name to one in the visitor's network (DNS rebinding):
+    then the browser takes it for the same site. Addresses and local names can't be used for that.
+    """
+    if not host:
+        return False
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # not a host
+        return False
+    if name in allowed or "." not in name or name.endswith(LOCAL_SUFFIXES):
+        return True  # also IPv6
+    return all(part.isdigit() for part in name.split("."))
+
+
 def is_allowed_origin(origin: str | None, host: str | None, allowed: Collection[str]) -> bool:
     """Whether a page from `origin` may open a WebSocket.
 
@@ -42,6 +63,8 @@ def is_allowed_origin(origin: str | None, host: str | None, allowed: Collection[
     if origin in allowed:
         return True
     try:
-        return bool(host) and urlsplit(origin).netloc.lower() == (host or "").lower()
+        parts = urlsplit(origin)
     except ValueError:  # not a URL
         return False
+    is_same = bool(host) and parts.netloc.lower() == (host or "").lower()
+    return is_same and parts.scheme in ("http", "https")

@@ -6,10 +6,19 @@ it detaches the real transport, and to aiohttp the connection looks lost.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
+from ssl import SSLContext
 from typing import Any, TypeAlias, cast
 
 from aiohttp import web
+
+from penultima.server.rate_limits import AddressLimits
+
+from .addresses import subscriber
+
+HEAD_TIMEOUT_S = 10.0
+"""How long a client may take to send the head of a request, and for the handshake of TLS."""
 
 _Buffer: TypeAlias = bytes | bytearray | memoryview
 _END_OF_HEAD = b"\r\n\r\n"
@@ -17,41 +26,100 @@ _BACKLOG = 1024
 
 
 class HttpConnection(asyncio.Protocol):
-    """Passes everything on to aiohttp's protocol, and remembers the last bytes received."""
+    """Passes everything on to aiohttp's protocol, and remembers the last bytes received.
 
-    __slots__ = ("_http", "_tail", "_transport")
+    A request's head has to be complete ten seconds after the connection was opened, or after the
+    first byte that follows another request.
+    """
 
-    def __init__(self, http: asyncio.Protocol) -> None:
-        self._http = http
+    __slots__ = (
+        "_address",
+        "_deadline",
+        "_gate",
+        "_http",
+        "_is_busy",
+        "_more",
+        "_tail",
+        "_transport",
+    )
+
+    def __init__(self, gate: "Gate") -> None:
+        self._gate = gate
+        self._http: asyncio.Protocol | None = None
+        self._deadline: asyncio.TimerHandle | None = None
+        self._is_busy = self._more = False
         self._tail = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # uvloop's transports implement asyncio's interface without deriving from it.
         real = cast(asyncio.Transport, transport)
+        self._address = self._gate.address(real)
+        if not self._gate.limits.connect(self._address):
+            real.abort()
+            return
         self._transport = DetachableTransport(real, self)
+        self._http = self._gate.http_protocol()
         self._http.connection_made(self._transport)
+        self._expect_head()
 
     def data_received(self, data: bytes) -> None:
+        if self._http is None:
+            return
         self._tail = (self._tail + data[-4:])[-4:]
+        if self._is_busy:
+            self._more = True
+        elif self._deadline is None:
+            self._expect_head()
         self._http.data_received(data)
 
     def eof_received(self) -> bool | None:
-        return self._http.eof_received()
+        return None if self._http is None else self._http.eof_received()
 
     def pause_writing(self) -> None:
-        self._http.pause_writing()
+        if self._http is not None:
+            self._http.pause_writing()
 
     def resume_writing(self) -> None:
-        self._http.resume_writing()
+        if self._http is not None:
+            self._http.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._http is None:
+            return
+        http, self._http = self._http, None
+        self._forget_deadline()
+        self._gate.limits.close(self._address)
         self._transport.drop()
-        self._http.connection_lost(exc)
+        http.connection_lost(exc)
 
     def detach(self) -> bool:
         """End the connection for aiohttp. False if bytes have come after the head of a request."""
         self.connection_lost(None)
         return self._tail == _END_OF_HEAD
+
+    # The deadline of a head
+
+    def request_began(self) -> None:
+        self._is_busy, self._more = True, False
+        self._forget_deadline()
+
+    def request_ended(self) -> None:
+        self._is_busy = False
+        if self._more and self._http is not None:
+            self._expect_head()
+
+    def _expect_head(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._deadline = loop.call_later(HEAD_TIMEOUT_S, self._too_slow)
+
+    def _forget_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_slow(self) -> None:
+        self._gate.limits.refused("slow_heads", self._address or "all")
+        self._transport.abort()
 
 
 class DetachableTransport(asyncio.Transport):
@@ -77,6 +145,14 @@ class DetachableTransport(asyncio.Transport):
             return real
         real.abort()
         return None
+
+    def request_began(self) -> None:
+        if self._connection is not None:
+            self._connection.request_began()
+
+    def request_ended(self) -> None:
+        if self._connection is not None:
+            self._connection.request_ended()
 
     def drop(self) -> None:
         """Let go of both, so that no garbage waits for the collector."""
@@ -132,11 +208,58 @@ class DetachableTransport(asyncio.Transport):
             self._real.write_eof()
 
 
-async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
+class Gate:
+    """Counts connections from the moment they are accepted."""
+
+    def __init__(
+        self,
+        http_protocol: Callable[[], asyncio.Protocol],
+        limits: AddressLimits,
+        behind_proxy: bool,
+    ) -> None:
+        self.http_protocol, self.limits = http_protocol, limits
+        self._behind_proxy = behind_proxy
+
+    def address(self, transport: asyncio.Transport) -> str | None:
+        """Whom a connection counts for; None behind a proxy, where all come from its address."""
+        if self._behind_proxy:
+            return None
+        peer = transport.get_extra_info("peername")
+        return subscriber(str(peer[0]) if peer else "") or "?"
+
+
+class _Handler(web.RequestHandler):
+    """aiohttp's protocol, whose own answers to malformed requests name no versions either."""
+
+    __slots__ = ()
+
+    def handle_error(self, *args: Any, **kwargs: Any) -> web.StreamResponse:
+        response = super().handle_error(*args, **kwargs)
+        response.headers["Server"] = "penultima"
+        return response
+
+
+async def listen(
+    runner: web.AppRunner,
+    host: str,
+    port: int,
+    limits: AddressLimits,
+    *,
+    behind_proxy: bool,
+    tls: SSLContext | None = None,
+) -> asyncio.Server:
     """Open the port for `runner`, which is set up and has no sites of its own. Raises OSError."""
-    http_protocol = runner.server
-    assert http_protocol is not None
+    server = runner.server
+    assert server is not None
     loop = asyncio.get_running_loop()
+    new_handler = partial(_Handler, server, loop=loop, **server._kwargs)
+    gate = Gate(new_handler, limits, behind_proxy)
+    timeout_s = None if tls is None else HEAD_TIMEOUT_S
     return await loop.create_server(
-        lambda: HttpConnection(http_protocol()), host, port, backlog=_BACKLOG
+        lambda: HttpConnection(gate),
+        host,
+        port,
+        backlog=_BACKLOG,
+        ssl=tls,
+        ssl_handshake_timeout=timeout_s,
     )

@@ -6,6 +6,8 @@ asyncio protocol around it, so that an idle client costs little and a message le
 
 import asyncio
 import logging
+from codecs import getincrementaldecoder
+from functools import lru_cache
 from http import HTTPStatus
 
 from aiohttp import HttpVersion11, web
@@ -30,12 +32,25 @@ GROUPS = 250
 """Each group of connections has its time within the heartbeat, so that pings are spread over it."""
 MAX_IDLE_HEARTBEATS = 5
 """Two minutes: a connection that asks for no table takes a place from others."""
-MAX_TOO_FAST = 200
+MAX_TOO_FAST = 100
 """Frames beyond the rate limit that are refused one by one before the connection is closed."""
 CHUNK_BYTES = 4096
 """Parsed at once, so that the rate limit stops a flood of empty frames before it has cost much."""
 
+Utf8Decoder = getincrementaldecoder("utf-8")
+
 _library_logger = logging.getLogger("websockets.server")
+
+# Looking up a member of an enumeration takes longer than anything else that `send` does.
+_OPEN = State.OPEN
+_CONT, _TEXT, _BINARY = Opcode.CONT, Opcode.TEXT, Opcode.BINARY
+
+
+@lru_cache(maxsize=4096)
+def text_header(size: int) -> bytes:
+    """What comes before a text message of this size: to serialize each frame would cost more."""
+    message = bytes(size)
+    return Frame(_TEXT, message).serialize(mask=False).removesuffix(message)
 
 
 class WebSocketConnection(asyncio.Protocol):
@@ -43,10 +58,12 @@ class WebSocketConnection(asyncio.Protocol):
 
     __slots__ = (
         "_closing",
+        "_decoder",
         "_fragments",
         "_frames",
         "_heard",
         "_idle_heartbeats",
+        "_is_open",
         "_is_text",
         "_requests",
         "_server",
@@ -62,20 +79,22 @@ class WebSocketConnection(asyncio.Protocol):
         group: set["WebSocketConnection"],
         transport: asyncio.Transport,
         address: str,
+        is_relayed: bool,
     ) -> None:
         self._server, self.group, self._transport = server, group, transport
         transport.set_write_buffer_limits(server.registry.limits.buffered_bytes)
         self._frames = Protocol(
-            Side.SERVER, state=State.OPEN, max_size=LONGEST_FRAME, logger=_library_logger
+            Side.SERVER, state=_OPEN, max_size=LONGEST_FRAME, logger=_library_logger
         )
         self._closing = False
+        self._is_open = True
         self._is_text = True
         self._fragments: list[bytes] | None = None
         self._requests: TokenBucket = server.registry.address_limits.requests()
         self._too_fast = 0
         self._heard = True
         self._idle_heartbeats = 0
-        self.client = Client(self, address)
+        self.client = Client(self, address, is_relayed)
 
     # Called by the event loop
 
@@ -105,8 +124,10 @@ class WebSocketConnection(asyncio.Protocol):
             if not self._transport.is_reading():
                 return
             assert isinstance(frame, Frame)
-            # Every frame counts, pings and fragments too: empty frames take time as well.
-            if self._requests.take(self._server.registry.services.clock.now()):
+            # Every frame counts, pings and fragments too: empty frames take time as well. A large
+            # one costs its size in KiB.
+            cost = max(1.0, len(frame.data) / 1024)
+            if self._requests.take(self._server.registry.services.clock.now(), cost):
                 self._handle(frame)
             else:
                 self._slow_down()
@@ -114,20 +135,35 @@ class WebSocketConnection(asyncio.Protocol):
     def _handle(self, frame: Frame) -> None:
         """Join fragments to messages. `Protocol` checks their order and answers control frames."""
         opcode = frame.opcode
-        if opcode is Opcode.TEXT or opcode is Opcode.BINARY:
-            self._is_text = opcode is Opcode.TEXT
-        elif opcode is not Opcode.CONT:
+        if opcode is _TEXT or opcode is _BINARY:
+            self._is_text = opcode is _TEXT
+        elif opcode is not _CONT:
             return
         data = bytes(frame.data)
         if not frame.fin:
             if self._fragments is None:
                 self._fragments = []
+                self._decoder = Utf8Decoder()
             self._fragments.append(data)
+            self._check_utf8(data)
             return
         if self._fragments is not None:
             data = b"".join((*self._fragments, data))
             self._fragments = None
         self._handle_message(data)
+
+    def _check_utf8(self, fragment: bytes) -> None:
+        """A text that can't become right any more ends the connection before it is complete."""
+        try:
+            if self._is_text:
+                self._decoder.decode(fragment)
+        except UnicodeDecodeError:
+            self._fail_utf8()
+
+    def _fail_utf8(self) -> None:
+        self._closing = True
+        self._frames.fail(CloseCode.INVALID_DATA)
+        self._flush()
 
     def _handle_message(self, data: bytes) -> None:
         if self._closing:
@@ -135,9 +171,7 @@ class WebSocketConnection(asyncio.Protocol):
         try:
             message = data.decode() if self._is_text else data
         except UnicodeDecodeError:
-            self._closing = True
-            self._frames.fail(CloseCode.INVALID_DATA)
-            self._flush()
+            self._fail_utf8()
         else:
             # Also if the client's close frame has come with it: the message was sent before.
             self._server.registry.receive(self.client, message)
@@ -147,6 +181,7 @@ class WebSocketConnection(asyncio.Protocol):
         if self._too_fast <= MAX_TOO_FAST:
             self.client.refuse("", Rejected("too_fast", 1000))
             return
+        self._server.registry.address_limits.abused(self.client.address)
         self._server.registry.leave(self.client)
         self.client.part(Goodbye("abuse"), POLICY_VIOLATION)
         # The next heartbeat cuts it off: closing with unread input could drop the goodbye.
@@ -155,13 +190,12 @@ class WebSocketConnection(asyncio.Protocol):
     # Sending
 
     def send(self, message: bytes) -> None:
-        if self._frames.state is State.OPEN and not self._transport.is_closing():
-            self._frames.send_text(message)
-            self._flush()
+        if self._is_open and not self._transport.is_closing():
+            self._transport.write(text_header(len(message)) + message)
 
     def close(self, code: int) -> None:
         """Begin the closing handshake. A client that doesn't finish it is cut off by `beat`."""
-        if self._frames.state is State.OPEN:
+        if self._frames.state is _OPEN:
             self._closing = True
             self._frames.send_close(code)
             self._flush()
@@ -172,7 +206,7 @@ class WebSocketConnection(asyncio.Protocol):
     def beat(self) -> None:
         """Send a ping, or end a connection that is of no use."""
         self._idle_heartbeats = self._idle_heartbeats + 1 if self.client.is_unused else 0
-        if self._frames.state is not State.OPEN or not self._heard:
+        if self._frames.state is not _OPEN or not self._heard:
             self.cut_off()
         elif self._idle_heartbeats > MAX_IDLE_HEARTBEATS:
             self.close(NORMAL)
@@ -182,6 +216,8 @@ class WebSocketConnection(asyncio.Protocol):
             self._flush()
 
     def _flush(self) -> None:
+        # Remembered here for `send`, so that it need not touch the protocol.
+        self._is_open = self._frames.state is _OPEN
         for data in self._frames.data_to_send():
             if self._transport.is_closing():
                 return
@@ -201,8 +237,13 @@ class WebSocketServer:
         self._accepted = 0
         self._heartbeat: asyncio.Task[None] | None = None
 
-    async def accept(self, request: web.Request, address: str) -> web.Response:
-        """Answer an upgrade request, and take the connection over from aiohttp if it is good."""
+    async def accept(
+        self, request: web.Request, address: str, is_relayed: bool = False
+    ) -> web.Response:
+        """Answer an upgrade request, and take the connection over from aiohttp if it is good.
+
+        `is_relayed`: from another node, which speaks for a client at that address.
+        """
         handshake = ServerProtocol(logger=_library_logger)
         answer = handshake.accept(Request(request.path_qs, Headers(request.headers.items())))
         if answer.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
@@ -224,14 +265,14 @@ class WebSocketServer:
         else:
             handshake.send_response(answer)
             transport.writelines(handshake.data_to_send())
-            self._add(transport, address)
+            self._add(transport, address, is_relayed)
         # Never sent: to aiohttp the connection is lost.
         return web.Response(status=answer.status_code)
 
-    def _add(self, transport: asyncio.Transport, address: str) -> None:
+    def _add(self, transport: asyncio.Transport, address: str, is_relayed: bool) -> None:
         self._accepted += 1
         group = self._groups[self._accepted % GROUPS]
-        connection = WebSocketConnection(self, group, transport, address)
+        connection = WebSocketConnection(self, group, transport, address, is_relayed)
         group.add(connection)
         transport.set_protocol(connection)
 

@@ -6,10 +6,14 @@ from collections.abc import Callable
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
+from .checksums import Checksums, checksum
 from .database import insert, read, transaction
 from .entries import Entry
 from .rows import Row, from_row
+
+_PROPOSAL = b'"rule_proposed"'
 
 ARCHIVE_VERSION = 2
 """The layout of an archived log. Its rows keep the version of their own."""
@@ -42,6 +46,29 @@ def pack(rows: list[Row]) -> bytes:
     return zlib.compress(msgspec.json.encode(archived), 9)
 
 
+def without_old_proposals(rows: list[Row]) -> list[Row]:
+    """The same log with an empty rule in each proposal that a later one for its card replaced.
+
+    Rules are the only long texts, and there may be one every few seconds. A match has its own copy
+    of the rules that it is played by.
+    """
+    later: set[str] = set()
+    return [_without_old_proposals(row, later) for row in reversed(rows)][::-1]
+
+
+def _without_old_proposals(row: Row, later: set[str]) -> Row:
+    """`later` has the cards for which a rule is proposed after this row."""
+    if _PROPOSAL not in row.events:
+        return row
+    events = msgspec.json.decode(row.events)
+    for event in events:
+        if event["type"] == "rule_proposed":
+            if event["card"] in later:
+                event["rule"] = None
+            later.add(event["card"])
+    return replace(row, events=msgspec.json.encode(events))
+
+
 def _unpack(slug: str, data: bytes) -> list[Row]:
     archived = msgspec.json.decode(data, type=list[_ArchivedRow])
     return [
@@ -64,6 +91,10 @@ def read_archived(database: sqlite3.Connection, slug: str) -> list[Row]:
     if found is None:
         return []
     version, packed = found
+    return unpack(slug, version, packed)
+
+
+def unpack(slug: str, version: int, packed: bytes) -> list[Row]:
     return _UNPACK[version](slug, zlib.decompress(packed))
 
 
@@ -85,8 +116,16 @@ def find_rows(
         archived = [] if rows else read_archived(database, slug)
     finally:
         if database.in_transaction:
-            database.execute("COMMIT")
+            database.execute("ROLLBACK")  # a COMMIT fails after an error, and the next BEGIN too
     return rows or archived[first - 1 : last], bool(archived)
+
+
+def has_table(database: sqlite3.Connection, slug: str) -> bool:
+    found = database.execute(
+        "SELECT 1 FROM log WHERE slug = ? UNION ALL SELECT 1 FROM archive WHERE slug = ? LIMIT 1",
+        (slug, slug),
+    )
+    return found.fetchone() is not None
 
 
 class Prepared(Struct, frozen=True):
@@ -96,11 +135,16 @@ class Prepared(Struct, frozen=True):
     seq: int
     at: float
     packed: bytes
+    checksum: bytes
+
+
+def prepare(rows: list[Row]) -> Prepared:
+    kept, last = without_old_proposals(rows), rows[-1]
+    return Prepared(last.slug, last.seq, last.at, pack(kept), checksum(kept))
 
 
 def prepare_archive(database: sqlite3.Connection, slug: str) -> Prepared:
-    rows = read(database, slug)
-    return Prepared(slug, rows[-1].seq, rows[-1].at, pack(rows))
+    return prepare(read(database, slug))
 
 
 def commit_archive(database: sqlite3.Connection, prepared: Prepared, before: float) -> bool:
@@ -113,8 +157,9 @@ def commit_archive(database: sqlite3.Connection, prepared: Prepared, before: flo
         # Its own times may come from a wrong clock or from before a long pause of the server, and
         # it must stay archived for a while before it is deleted: so it counts as used at `before`.
         database.execute(
-            "INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?)",
-            (slug, before, prepared.packed, ARCHIVE_VERSION),
+            "INSERT OR REPLACE INTO archive (slug, last_at, log, version, checksum) "
+            "VALUES (?, ?, ?, ?, ?)",
+            (slug, before, prepared.packed, ARCHIVE_VERSION, prepared.checksum),
         )
         database.execute("DELETE FROM log WHERE slug = ?", (slug,))
     return True
@@ -124,5 +169,6 @@ def restore(database: sqlite3.Connection, slug: str) -> None:
     """Move the rows of an archived table back into the log."""
     with transaction(database):
         if rows := read_archived(database, slug):
-            insert(database, rows)
+            insert(database, rows, Checksums())
             database.execute("DELETE FROM archive WHERE slug = ?", (slug,))
+            database.execute("DELETE FROM expired WHERE slug = ?", (slug,))

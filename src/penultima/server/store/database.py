@@ -3,13 +3,14 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from msgspec.structs import astuple
 
 from penultima.errors import BadSetup
 
+from .checksums import Checksums, stored_checksum
 from .format.upcasters import VERSION
 from .rows import Row
 
@@ -41,6 +42,8 @@ _SCHEMA = (
 _COLUMNS = {
     1: ["slug", "seq", "at", "seat", "action", "events"],
     2: ["slug", "seq", "at", "seat", "request", "events", "version"],
+    3: ["slug", "seq", "at", "seat", "request", "events", "version"],
+    4: ["slug", "seq", "at", "seat", "request", "events", "version"],
 }
 # Rows are never rewritten: each keeps the version that it was written in. So an upgrade takes no
 # time, however large the file is.
@@ -50,8 +53,26 @@ _UPGRADES = {
         "ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1",
         "ALTER TABLE archive ADD COLUMN version INTEGER NOT NULL DEFAULT 1",
     ),
+    2: (),
+    3: (),
 }
 """The statements that bring the tables of a version to the next one."""
+
+# Beside the versions of the format: added to any file that doesn't have them yet.
+_ADDITIONS = {
+    ("log", "checksum"): "ALTER TABLE log ADD COLUMN checksum BLOB",
+    ("archive", "checksum"): "ALTER TABLE archive ADD COLUMN checksum BLOB",
+    ("restricted", "slug"): """
+        CREATE TABLE restricted (slug TEXT PRIMARY KEY, how TEXT NOT NULL) WITHOUT ROWID
+    """,
+    ("banned", "address"): """
+        CREATE TABLE banned (address TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID
+    """,
+    ("expired", "slug"): """
+        CREATE TABLE expired (slug TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID
+    """,
+}
+"""By table and column."""
 
 _READ = """
     SELECT slug, seq, at, seat, request, events, version FROM log
@@ -75,7 +96,7 @@ def connect(file: Path) -> sqlite3.Connection:
         version = _check(database, file)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
-        if version != VERSION:
+        if version != VERSION or _missing(database):
             _upgrade(database, file)
     except BaseException:
         database.close()
@@ -87,7 +108,7 @@ def _check(database: sqlite3.Connection, file: Path) -> int:
     """The version of the file, 0 if it is new. Raises BadSetup if it can't be used."""
     (application_id,) = database.execute("PRAGMA application_id").fetchone()
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    columns = [column for _, column, *_ in database.execute("PRAGMA table_info(log)")]
+    columns = [column for column in _columns(database, "log") if ("log", column) not in _ADDITIONS]
     (tables,) = database.execute(
         "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     ).fetchone()
@@ -105,6 +126,19 @@ def _check(database: sqlite3.Connection, file: Path) -> int:
     return int(version)
 
 
+def _columns(database: sqlite3.Connection, table: str) -> list[str]:
+    return [column for _, column, *_ in database.execute(f"PRAGMA table_info({table})")]
+
+
+def _missing(database: sqlite3.Connection) -> list[str]:
+    """The statements that add what the file doesn't have yet."""
+    return [
+        statement
+        for (table, column), statement in _ADDITIONS.items()
+        if column not in _columns(database, table)
+    ]
+
+
 def _upgrade(database: sqlite3.Connection, file: Path) -> None:
     """Create the tables, or bring them to the current version: all of it or nothing."""
     with transaction(database):
@@ -115,6 +149,8 @@ def _upgrade(database: sqlite3.Connection, file: Path) -> None:
         for step in range(version or VERSION, VERSION):
             for statement in _UPGRADES[step]:
                 database.execute(statement)
+        for statement in _missing(database):
+            database.execute(statement)
         database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         database.execute(f"PRAGMA user_version = {VERSION}")
 
@@ -131,24 +167,40 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def write(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+def write(
+    database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksums | None = None
+) -> None:
     """Write all rows or none. IntegrityError: a seq exists already, or leaves a gap."""
-    if len(rows) <= MOST_PER_STATEMENT:
-        insert(database, rows)  # one statement is a transaction of its own
-    else:
-        with transaction(database):
-            insert(database, rows)
+    checksums = checksums or Checksums()
+    try:
+        if len(rows) <= MOST_PER_STATEMENT:
+            insert(database, rows, checksums)  # one statement is a transaction of its own
+        else:
+            with transaction(database):
+                insert(database, rows, checksums)
+    except BaseException:
+        checksums.forget()
+        raise
 
 
-def insert(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+def insert(database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksums) -> None:
     for first in range(0, len(rows), MOST_PER_STATEMENT):
         some = rows[first : first + MOST_PER_STATEMENT]
-        database.execute(_insert(len(some)), [value for row in some for value in astuple(row)])
+        sums = checksums.of(some, partial(stored_checksum, database))
+        values = [
+            value for row, sum_ in zip(some, sums, strict=True) for value in _values(row, sum_)
+        ]
+        database.execute(_insert(len(some)), values)
+
+
+def _values(row: Row, checksum: bytes) -> tuple[object, ...]:
+    return (*astuple(row), checksum)
 
 
 @cache
 def _insert(rows: int) -> str:
-    return "INSERT INTO log VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * rows)
+    columns = "slug, seq, at, seat, request, events, version, checksum"
+    return f"INSERT INTO log ({columns}) VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * rows)
 
 
 def read(

@@ -22,13 +22,36 @@ class KeyGiven(Struct, frozen=True):
     key: str
 
 
+class Banned(Struct, frozen=True):
+    """Hashes of the addresses and devices of somebody whom the host has removed or banned."""
+
+    keys: tuple[str, ...]
+    may_watch: bool = False
+    """They were removed, and can't sit down; who is banned can't come in at all."""
+
+
 class SeedDrawn(Struct, frozen=True):
     """The source of all chance in the match that follows."""
 
     seed: Seed
 
 
-Secret: TypeAlias = KeyGiven | SeedDrawn
+class SecretDrawn(Struct, frozen=True):
+    """The server's secret for the next deal (docs/fairness.md)."""
+
+    match: int
+    round: int
+    secret: str
+
+
+class PartOpened(Struct, frozen=True):
+    """A contribution to the next deal, which is told when all are there."""
+
+    seat: int
+    contribution: str
+
+
+Secret: TypeAlias = KeyGiven | SeedDrawn | SecretDrawn | PartOpened | Banned
 """Events that are stored and never sent."""
 
 Logged: TypeAlias = Notice | Secret | Event

@@ -8,6 +8,8 @@ from .entries import Entry
 from .format.codec import decode, encode_events, encode_request
 from .format.upcasters import VERSION
 
+OVERHEAD_BYTES = 80
+
 
 class Row(Struct, frozen=True, gc=False):
     """A row of the table `log`. `version` says in which format `request` and `events` are."""
@@ -19,6 +21,11 @@ class Row(Struct, frozen=True, gc=False):
     request: bytes
     events: bytes
     version: int = VERSION
+
+
+def size_bytes(row: Row) -> int:
+    """About what a row takes in the file, with its place in the index."""
+    return len(row.request) + len(row.events) + OVERHEAD_BYTES
 
 
 def to_row(slug: str, entry: Entry) -> Row:

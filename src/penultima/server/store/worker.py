@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from .database import connect
+from .errors import error_kind
 from .signals import new_signal
 
 Job: TypeAlias = Callable[[sqlite3.Connection], object]
@@ -19,12 +20,6 @@ JOIN_S = 10.0
 """How long a job may still take when the server stops. After that its thread is abandoned."""
 
 logger = logging.getLogger(__name__)
-
-
-def error_kind(error: Exception) -> int | None:
-    """SQLite's primary result code: the lower byte of an extended one."""
-    code: int | None = getattr(error, "sqlite_errorcode", None)
-    return None if code is None else code & 0xFF
 
 
 class Worker:

@@ -10,17 +10,22 @@ import threading
 import zlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from .archive import restore
+from .batching import Written
+from .checksums import Checksums
 from .database import write
+from .errors import error_kind
+from .file_watch import FileWatch
+from .last_commit import LastCommitFile
 from .rows import Row
 from .signals import Signal, new_signal
-from .worker import Job, Worker, error_kind
+from .worker import Job, Worker
 
 PAGES_IN_WAL = 4000
 """After about this many pages the WAL is reset: a sync is fastest while the file doesn't grow."""
@@ -32,13 +37,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
-
-
-class Written(Struct, frozen=True):
-    """Which rows of a batch are safely on disk, and why others are not."""
-
-    safe: list[bool]
-    error: str | None = None
 
 
 class Batch:
@@ -80,9 +78,12 @@ def checkpoint(database: sqlite3.Connection) -> None:
 class Writer:
     def __init__(self, file: Path, cleaner: Worker) -> None:
         self._worker = Worker("log-writer", file, RETRY_S)
-        self._worker.do(_disable_automatic_checkpoints)
+        self._worker.do(_prepare)
         self._cleaner = cleaner
         self._signal = new_signal()
+        self._checksums = Checksums()
+        self.files = FileWatch(file)
+        self._last_commit = LastCommitFile(file.parent)
         self._stopping = False
         self._pages_in_wal = 0
         self._checkpointing = False
@@ -103,11 +104,11 @@ class Writer:
 
     def do(self, job: Job) -> None:
         """Carry out another short job that writes."""
-        self._worker.do(lambda database: self._until_unlocked(job, database))
+        self._worker.do(partial(self._do, job))
 
     def call(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """The same, and wait for its result. Not for the event loop."""
-        return self._worker.call(lambda database: self._until_unlocked(job, database))
+        return self._worker.call(partial(self._do, job))
 
     def give_up(self) -> None:
         """Don't wait for locks any more."""
@@ -121,6 +122,7 @@ class Writer:
         self._worker.close()
         if not self._worker.is_alive:
             self._signal.close()
+            self._last_commit.close()
 
     # In the writer's thread
 
@@ -132,14 +134,30 @@ class Writer:
                 if error_kind(error) != sqlite3.SQLITE_BUSY or self._stopping:
                     raise
 
+    def _do(self, job: Callable[[sqlite3.Connection], T], database: sqlite3.Connection) -> T:
+        """Carry out a job that may archive, restore or delete any table."""
+        self._checksums.forget()
+        with suppress(OSError):
+            self._last_commit.clear()
+        return self._until_unlocked(job, database)
+
     def _write(self, database: sqlite3.Connection, rows: Sequence[Row]) -> Written:
         try:
-            self._until_unlocked(write, database, rows)
+            self._until_unlocked(write, database, rows, self._checksums)
             written = Written([True] * len(rows))
         except sqlite3.IntegrityError:
             written = self._write_each(database, rows)
-        except sqlite3.Error as error:  # no fault of a row: a full disk, for example
-            written = Written([False] * len(rows), _name(error))
+        except sqlite3.Error as error:
+            if error_kind(error) == sqlite3.SQLITE_CORRUPT:  # perhaps of one table only
+                written = self._write_each(database, rows)
+            else:  # no fault of a row: a full disk, for example
+                written = Written([False] * len(rows), _name(error))
+        # After the commit, which succeeds without the file too.
+        if (problem := self.files.problem()) is not None:
+            return Written([False] * len(rows), problem)
+        if written.safe[-1]:
+            with suppress(OSError):  # a full disk
+                self._last_commit.write(rows[-1])
         # Rows share pages of the table, but hardly ever of its index.
         self._count_pages(len(rows) + 2)
         return written
@@ -153,7 +171,7 @@ class Writer:
         for row in rows:
             try:
                 self._until_unlocked(restore, database, row.slug)
-                self._until_unlocked(write, database, [row])
+                self._until_unlocked(write, database, [row], self._checksums)
                 safe.append(True)
             except (sqlite3.Error, zlib.error, msgspec.DecodeError) as error:
                 name = _name(error)
@@ -181,8 +199,11 @@ class Writer:
         self._checkpointing = False
 
 
-def _disable_automatic_checkpoints(database: sqlite3.Connection) -> None:
-    database.execute("PRAGMA wal_autocheckpoint = 0")
+def _prepare(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA wal_autocheckpoint = 0")  # `_count_pages` decides
+    # To take back half a statement, SQLite copies each page that the statement changes: into
+    # memory, not into a file.
+    database.execute("PRAGMA temp_store = MEMORY")
 
 
 def _name(error: Exception) -> str:

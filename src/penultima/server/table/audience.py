@@ -14,6 +14,7 @@ from penultima.wire import notices as n
 from penultima.wire.messages import Goodbye, Presence, UpdateForAll, Welcome
 
 from .broadcast import UpdateEncoder, changes_table, notices_in, table_info, wire_view
+from .seating import can_sit
 from .session import NORMAL, Session
 from .state import SeatIndex, TableState
 from .timing import Author, Timing
@@ -34,6 +35,8 @@ class Audience:
         self.watchers: list[Session] = []
         self.authors: dict[int, tuple[Session, str]] = {}
         """Who waits for an entry, by its seq, and the id of the request."""
+        self.returning: dict[int, str] = {}
+        """Players whose seat is being given back to them, with the id of a repeated request."""
         self._numbers = 0
         self._sessions: dict[int, Session] = {}
         self._recent: deque[Entry] = deque(maxlen=MOST_MISSED)
@@ -49,15 +52,24 @@ class Audience:
 
     def seat(self, session: Session, player: int) -> None:
         """Give a player's seat to a connection; the one that had it before is told and closed."""
-        old = self.seated.get(player)
-        if old is not None and old is not session:
-            self._sessions.pop(old.number, None)
+        old = self.take_over(session, player)
+        if old is not None:
             old.part(Goodbye("replaced"))
+
+    def take_over(self, session: Session, player: int) -> Session | None:
+        """Give a player's seat to a connection. Returns the one that had it before, if any."""
+        old = self.seated.get(player)
+        if old is session:
+            old = None
+        if old is not None:
+            self._sessions.pop(old.number, None)
+            old.leave_table()
         if session in self.watchers:
             self.watchers.remove(session)
         self._number(session)
         session.player, session.told = player, None
         self.seated[player] = session
+        return old
 
     def watch(self, session: Session) -> None:
         self._number(session)
@@ -91,11 +103,13 @@ class Audience:
 
     # Sending
 
-    def expect(self, change: Change) -> None:
-        """Remember who waits for an entry that is being written."""
-        session = self.session(change.author) if change.author else None
-        if session is not None and change.author is not None:
-            self.authors[change.entry.seq] = session, change.author.request
+    def expect(self, change: Change) -> Session | None:
+        """Remember who waits for an entry that is being written, and return them."""
+        author = change.author
+        session = None if author is None else self._sessions.get(author.connection)
+        if session is not None and author is not None:
+            self.authors[change.entry.seq] = session, author.request
+        return session
 
     def broadcast(self, change: Change) -> list[int]:
         """Send a change that has been written to everybody; return the players it has sent away."""
@@ -114,14 +128,17 @@ class Audience:
             if told is None:
                 if session is author:
                     self.welcome(session, done, since=seq - 1)
+                elif player in self.returning and player in seats:
+                    self.welcome(session, self.returning.pop(player))
             elif told < seq:
                 session.told = seq
                 if player is None:
-                    watched = watched or encoder.frame(None)
+                    watched = watched or encoder.frame(None, None)
                     session.channel.send(watched)
                 else:
                     own = done if session is author else None
-                    session.channel.send(encoder.frame(seats.get(player), own))
+                    seat = seats.get(player)
+                    session.channel.send(encoder.frame(seat, state.seen_from(seat), own))
         if info is None:
             return []
         dismissed = self._dismiss(notices)
@@ -156,7 +173,7 @@ class Audience:
         here = tuple(
             seat.info.kind == "bot" or seat.player in self.seated for seat in self.committed.seats
         )
-        return Presence(here, len(self.watchers))
+        return Presence(here, len(self.watchers), can_sit(self.committed, self.seated))
 
     def send_presence(self) -> None:
         frame = codec.encode(self.presence())
@@ -173,14 +190,13 @@ class Audience:
         """
         state = self.committed
         seat = state.seat_of(session.player)
+        seen = state.seen_from(seat)
         missed = [] if since is None else [e for e in self._recent if e.seq > since]
         # In the lobby seats move: what came before was for another player at this seat.
         moved = any(n.BackToLobby in map(type, entry.events) for entry in missed)
         gap = moved or (since is not None and len(missed) < state.seq - since)
         if gap:
             missed = []
-        # Redacted for whoever has the seat now. A person who took it over in the middle of the
-        # round has its hand, and so may know what was dealt and shown to it before.
         steps = () if has_log and not gap else state.steps[-MOST_ROUND_STEPS:]
         events = (event for entry in missed for event in events_in(entry.events))
         session.told = state.seq
@@ -195,13 +211,14 @@ class Audience:
                 seq=state.seq,
                 table=table_info(state),
                 presence=self.presence(),
-                view=wire_view(state.game, seat) if state.game else None,
+                view=wire_view(state.game, seen) if state.game else None,
                 times=self.committed_timing.times(self._services.clock.now()),
                 chat=state.chat,
-                events=redacted_all(events, seat),
+                public=self._services.public,
+                events=redacted_all(events, seen),
                 notices=tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap=gap,
-                round=tuple(redacted_all(step.events, seat) for step in steps),
+                round=tuple(redacted_all(step.events, seen) for step in steps),
             )
         )
         session.token = None

@@ -36,10 +36,11 @@ def plan(t: Transition) -> None:
 
 
 def _plan_turn(t: Transition, game: Table) -> None:
-    seat, turn = game.prompt.seat, t.timing.bot_turn
+    seat, turn, ruling = game.prompt.seat, t.timing.bot_turn, t.state.ruling
     assert seat is not None
     player = t.state.seats[seat].player
-    if not t.state.seats[seat].bot_acts:
+    is_voted_on = ruling is not None and ruling.is_open  # its author may have left since
+    if not t.state.seats[seat].bot_acts or is_voted_on:
         if turn is not None:
             t.set(bot_turn=None)
     elif turn is None or (turn.prompt, turn.player) != (t.state.prompt_at, player):
@@ -130,11 +131,13 @@ def _react(t: Transition, task: BotTask, action: a.Action | None) -> None:
 def take_turn(t: Transition, turn: BotTurn) -> None:
     """Make the move a bot has chosen; if that fails, the default move."""
     t.set(bot_turn=None)
-    if turn.action is not None and _try(t, turn.seat, turn.action):
+    may_keep = not t.timing.can_only_play(t.now)
+    is_allowed = may_keep or not isinstance(turn.action, a.Keep)
+    if is_allowed and turn.action is not None and _try(t, turn.seat, turn.action):
         return
     assert t.state.game is not None
     t.bot_errors += turn.action is None
-    make(t, turn.seat, default_move(view(t.state.game, turn.seat)))
+    make(t, turn.seat, default_move(view(t.state.game, turn.seat), may_keep))
 
 
 def _try(t: Transition, seat: Seat, action: a.Action) -> bool:

@@ -13,6 +13,9 @@ from .machine import BotDecided
 from .state import RoundStep, TableState
 from .transition import BotTask
 
+MANY_THINKING = 16
+"""Beyond this, bots think for a shorter time, so that none of them has to wait for long."""
+
 
 class TableBots:
     def __init__(self, services: Services) -> None:
@@ -46,13 +49,15 @@ class TableBots:
         self, bot: Bot, task: BotTask, state: TableState, answer: Callable[[BotDecided], None]
     ) -> None:
         missed, now = self._not_shown(bot, state), state.steps[-1]
+        workers = self._services.workers
 
         def think() -> a.Action:
+            bot.in_a_hurry = workers.thinking > MANY_THINKING
             for step in missed:
                 bot.observe(view(step.table, task.seat, step.events))
             return bot.answer(view(now.table, task.seat, now.events))
 
-        self._services.workers.think(think, lambda move: answer(BotDecided(task, move)))
+        workers.think(think, lambda move: answer(BotDecided(task, move)))
 
     def _not_shown(self, bot: Bot, state: TableState) -> tuple[RoundStep, ...]:
         """The steps of this round that a bot has not seen yet."""

@@ -8,21 +8,34 @@ from typing import TypeGuard, get_args
 
 from msgspec.structs import replace
 
+from penultima.fairness.witness import DealInfo
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.rules.table import Table
 from penultima.server.store.entries import Logged
 from penultima.view import TableView, are_open, common, own, redacted_all, table_view
 from penultima.wire.codec import Encoded, PlayerSummary, TableSummary, encode
-from penultima.wire.messages import Proposal, TableInfo, UpdateForAll
-from penultima.wire.notices import ChatMessage, Notice, OpeningSkipped, TimeRanOut
+from penultima.wire.messages import (
+    Proposal,
+    ProposedRuling,
+    TableInfo,
+    TakeoverVote,
+    UpdateForAll,
+)
+from penultima.wire.notices import (
+    ChatMessage,
+    Notice,
+    OpeningSkipped,
+    RulesNotAgreed,
+    TimeRanOut,
+)
 
-from .state import TableState
+from .state import MOST_RULINGS, Proposed, TableState
 
 MOST_RESULTS = 60
 
 _NOTICES = frozenset(get_args(Notice))
-_CHANGES_NO_TABLE = (ChatMessage, OpeningSkipped, TimeRanOut)
+_CHANGES_NO_TABLE = (ChatMessage, OpeningSkipped, TimeRanOut, RulesNotAgreed)
 
 
 def notices_in(events: Iterable[Logged]) -> tuple[Notice, ...]:
@@ -39,7 +52,9 @@ def changes_table(before: TableState, after: TableState, notices: tuple[Notice, 
     return (
         before.phase != after.phase
         or before.match != after.match
-        or any(not isinstance(notice, _CHANGES_NO_TABLE) for notice in notices)
+        or before.ruling is not after.ruling
+        or before.takeover is not after.takeover
+        or (bool(notices) and not all(isinstance(each, _CHANGES_NO_TABLE) for each in notices))
     )
 
 
@@ -52,11 +67,11 @@ def wire_view(table: Table, seat: Seat | None) -> TableView:
 class UpdateEncoder:
     """Encodes one update for many connections. What they have in common is encoded once."""
 
-    __slots__ = ("_common", "_events", "_for_all", "_game", "_secrets")
+    __slots__ = ("_before_seat", "_common", "_events", "_game", "_secrets")
 
     def __init__(self, update: UpdateForAll, events: tuple[Event, ...], game: Table | None) -> None:
         self._game = game
-        self._for_all = encode(update)[:-1]
+        self._before_seat = encode(update)[:-1] + b',"you":'
         self._secrets = () if are_open(events) else events
         self._events = b"" if self._secrets else encode(events)
         self._common = b""
@@ -64,20 +79,22 @@ class UpdateEncoder:
             # Not when a round is over: everybody sees their own hand in its own order.
             self._common = b',"open":null,' + encode(common(game))[1:]
 
-    def frame(self, seat: Seat | None, done: str | None = None) -> Encoded:
-        """An `Update`: the fields for everybody, and those of this seat."""
-        events = self._events or encode(redacted_all(self._secrets, seat))
-        return b'%b,"you":%b,"events":%b,"view":%b,"done":%b}' % (
-            self._for_all, encode(seat), events, self._view(seat), encode(done),
-        )  # fmt: skip
-
-    def _view(self, seat: Seat | None) -> Encoded:
-        game = self._game
+    def frame(self, you: Seat | None, seen: Seat | None, done: str | None = None) -> Encoded:
+        """An `Update`: the fields for everybody, and those of the seat that is `seen`."""
+        game, common = self._game, self._common
+        events = self._events or encode(redacted_all(self._secrets, seen))
         if game is None:
-            return b"null"
-        if not self._common:
-            return encode(wire_view(game, seat))
-        return encode(own(game, seat))[:-1] + self._common
+            view = b"null"
+        elif common:
+            view = encode(own(game, seen))[:-1]
+        else:
+            view = encode(wire_view(game, seen))
+        return b"".join(
+            (
+                self._before_seat, encode(you), b',"events":', events, b',"view":', view, common,
+                b',"done":null}' if done is None else b',"done":' + encode(done) + b"}",
+            )
+        )  # fmt: skip
 
 
 def table_info(state: TableState) -> TableInfo:
@@ -96,20 +113,57 @@ def table_info(state: TableState) -> TableInfo:
                 proposal.version,
                 proposal.by,
                 proposal.rule,
-                tuple(
-                    seat
-                    for seat, seat_state in enumerate(state.seats)
-                    if seat_state.info.kind == "bot" or seat_state.player in proposal.agreed
-                ),
-                state.everyone_agrees(proposal),
+                *_votes(state, proposal),
+                state.is_agreed(proposal, state.humans),
             )
-            for card, proposal in state.proposed_rules.items()
-            if proposal.rule is not None
+            for card, proposal in state.proposed_changes.items()
         },
         house_rules=state.house_rules,
+        ruling=_ruling(state),
+        takeover=_takeover(state),
         match=state.match,
         results=tuple(played.result for played in state.played[-MOST_RESULTS:]),
+        facts=state.tally.facts,
+        deal=_deal(state),
+        locked=state.locked,
+        banned=len(state.bans),
+        listed=state.listed,
     )
+
+
+def _votes(state: TableState, proposal: Proposed) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """The seats that agree, bots among them, and those that object."""
+    seats = [(Seat(seat), seat_state) for seat, seat_state in enumerate(state.seats)]
+    return (
+        tuple(s for s, at in seats if at.info.kind == "bot" or at.player in proposal.agreed),
+        tuple(s for s, at in seats if at.player in proposal.objected),
+    )
+
+
+def _deal(state: TableState) -> DealInfo:
+    dealt = state.dealt
+    if dealt is not None and state.phase == "playing":
+        dealt = replace(dealt, secret=None)
+    coming = None if state.coming is None else state.coming.public
+    left_out = () if state.coming is None else state.coming.left_out
+    return DealInfo(coming, state.is_dealing, left_out, dealt)
+
+
+def _ruling(state: TableState) -> ProposedRuling | None:
+    ruling = state.ruling
+    if ruling is None:
+        return None
+    votes, more = _votes(state, ruling), MOST_RULINGS - ruling.attempt
+    return ProposedRuling(ruling.version, ruling.seat, ruling.steps, *votes, more)
+
+
+def _takeover(state: TableState) -> TakeoverVote | None:
+    vote = state.takeover
+    whom = None if vote is None else state.seat_of(vote.whom)
+    if vote is None or whom is None or state.seats[whom].info.bot_plays:
+        return None
+    seats = enumerate(state.seats)
+    return TakeoverVote(whom, tuple(Seat(s) for s, at in seats if at.player in vote.agreed))
 
 
 def summary(state: TableState, can_sit: bool) -> TableSummary:
@@ -127,5 +181,5 @@ def summary(state: TableState, can_sit: bool) -> TableSummary:
             if seat_state.info.kind != "open"
         ),
         can_sit=can_sit,
-        can_watch=state.settings.spectators,
+        can_watch=state.settings.spectators and not state.locked,
     )

@@ -7,11 +7,17 @@ from penultima.rules.cards import Color, Seat
 from penultima.view import View
 
 # Cautious moves first; a card is played only if nothing else is legal.
-_ORDER = (a.Draw, a.Keep, a.Accept, a.NameColor, a.ChoosePlayer, a.AnyCards, a.ChooseKept, a.Play)
+_ORDER = (
+    a.Draw, a.Keep, a.Accept, a.NameColor, a.ChoosePlayer, a.AnyCards, a.ChooseKept, a.ChooseRuling,
+    a.Play,
+)  # fmt: skip
 
 
-def default_move(view: View) -> a.Action:
+def default_move(view: View, may_keep: bool = True) -> a.Action:
+    """`may_keep`: whether a drawn card may still be kept."""
     moves = [move for kind in _ORDER for move in view.legal if isinstance(move, kind)]
+    if not may_keep:
+        moves = [move for move in moves if not isinstance(move, a.Keep)] or moves
     match moves[0]:
         case a.NameColor():
             return a.NameColor(_most_held(view))

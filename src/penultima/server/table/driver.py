@@ -7,6 +7,7 @@ of it.
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 from penultima.errors import PenultimaError
 from penultima.rules.actions import NextRound
@@ -16,17 +17,20 @@ from penultima.server.errors import Rejected
 from penultima.server.rate_limits import TokenBucket
 from penultima.server.runtime import Services, Timer
 from penultima.server.store.entries import Entry, KeyGiven, Logged
+from penultima.text.plain import plain_text
 from penultima.wire import codec
 from penultima.wire import notices as n
 from penultima.wire import requests as r
-from penultima.wire.messages import Done, Explanation, Goodbye, Held
+from penultima.wire.limits import LONGEST_PROPOSAL
+from penultima.wire.messages import Done, Explanation, Goodbye, Held, SeatCode
 
+from .admission import Admission, Keys, keys_of
 from .audience import Audience
 from .bots import TableBots
-from .lobby import sit_down
 from .machine import Arrived, Asked, BotDecided, Decided, Departed, Input, Outcome, Tick, advance
-from .names import clean
 from .replay import find_round, replay
+from .seat_codes import CODE_S, SeatCodes
+from .seating import reclaim, sit_down
 from .session import GOING_AWAY, Session, rule_refusal
 from .state import TableState, hashed
 from .timing import Author, Timing
@@ -36,19 +40,21 @@ MOST_SPECTATORS = 50
 RESTART_MS = 2000
 """How soon a server that restarts may be back."""
 
-# Token buckets: refill per second, and capacity.
-CHAT_RATE = 0.5, 6.0
-"""Texts of one player: chat messages and proposed rules."""
-LOBBY_RATE = 3.0, 30.0
-"""Other requests of one player around a match: each is written, and sent to everybody."""
-JOIN_RATE = 1.0, 20.0
-"""New players at one table."""
+ComingRequest: TypeAlias = r.Create | r.Join | r.Watch | r.Resume | r.Claim
+LARGE_BYTES = 1024
+"""A request that is larger costs its size: of the player's rate, the table's and everybody's."""
 
 
 class TableDriver:
     def __init__(
-        self, state: TableState, services: Services, on_failure: Callable[[], None]
+        self,
+        state: TableState,
+        services: Services,
+        on_failure: Callable[[], None],
+        owner: str = "",
+        stored_bytes: int = 0,
     ) -> None:
+        """`owner` is the address that has opened the table, if that was since the start."""
         self.state, self.timing = state, Timing()
         self.services = services
         self.audience = Audience(state, services)
@@ -56,7 +62,7 @@ class TableDriver:
         """When the table was last used."""
         self._on_failure = on_failure
         self._bots = TableBots(services)
-        self._context = Context(services.delays, services.chance)
+        self._context = Context(services.delays, services.chance, services.words)
         self._inputs: deque[Input] = deque()
         self._is_advancing = False
         self._is_stopped = False
@@ -64,7 +70,13 @@ class TableDriver:
         self._wake_at: float | None = None
         self._chat_limits: dict[int, TokenBucket] = {}
         self._lobby_limits: dict[int, TokenBucket] = {}
-        self._join_limit = TokenBucket(*JOIN_RATE, services.clock.now())
+        self._admission = Admission(services.quota.join_rate)
+        self._codes = SeatCodes()
+        self._moving: dict[int, Session] = {}
+        """Old devices of seats that are being moved, by the seq that has to be written first."""
+        self._text_limit = TokenBucket(*services.quota.text_rate, services.clock.now())
+        self._owner = owner
+        self._stored_bytes = stored_bytes
 
     @property
     def is_idle(self) -> bool:
@@ -85,7 +97,7 @@ class TableDriver:
                 moment = Moment(clock.now(), clock.wall())
                 input_ = self._inputs.popleft()
                 outcome = advance(self.state, self.timing, input_, moment, self._context)
-                self._carry_out(outcome)
+                self._carry_out(outcome, moment.now)
         finally:
             self._is_advancing = False
 
@@ -99,13 +111,15 @@ class TableDriver:
         """Add events to the log that were decided outside the machine."""
         self.submit(Decided(seat, events, author, arrives))
 
-    def _carry_out(self, outcome: Outcome) -> None:
+    def _carry_out(self, outcome: Outcome, now: float) -> None:
         self.state, self.timing = outcome.state, outcome.timing
         for change in outcome.changes:
-            self.touched = self.services.clock.now()
-            self.audience.expect(change)
+            self.touched = now
+            author = self.audience.expect(change)
             written = partial(self._written, change)
-            self.services.store.append(self.state.slug, change.entry, written)
+            size_bytes = self.services.store.append(self.state.slug, change.entry, written)
+            self._stored_bytes += size_bytes
+            self.services.quota.written(author.address if author else self._owner, size_bytes)
         for reply in outcome.replies:
             self._send_reply(reply)
         if outcome.bot_errors:
@@ -141,6 +155,8 @@ class TableDriver:
 
     def _tick(self) -> None:
         self._timer = None
+        if self._stored_bytes >= 2 * self.services.quota.table_bytes:
+            return
         self.submit(Tick())
 
     def _written(self, change: Change, is_safe: bool) -> None:
@@ -150,6 +166,8 @@ class TableDriver:
             self._fail()
             return
         self.services.metrics.add("entries")
+        if (old := self._moving.pop(change.entry.seq, None)) is not None:
+            old.part(Goodbye("claimed"))
         for player in self.audience.broadcast(change):
             self.submit(Departed(player))
 
@@ -157,12 +175,15 @@ class TableDriver:
         """The log could not be written: everybody leaves, and comes back to what was written."""
         self.freeze()
         self.audience.part(Goodbye("failed", 1000))
+        for old in self._moving.values():
+            old.part(Goodbye("failed", 1000))
         self._on_failure()
 
     # Who is connected
 
     def open(self, session: Session, request: r.Create, events: tuple[Logged, ...]) -> None:
         """The first entry of a new table, by its host."""
+        self._admission.seen(1, self._keys(session, request))
         self.audience.seat(session, 1)
         self.record(None, events, Author(session.number, request.id), arrives=1)
 
@@ -171,35 +192,84 @@ class TableDriver:
         state = self.state
         player = state.player_who_joined_with(request.id)
         seat = state.seat_of(player)
-        if seat is not None and state.seats[seat].info.name == clean(request.name):
+        if seat is not None and state.seats[seat].info.name == plain_text(request.name):
             # The answer to this request was lost: the same seat again, with a new token.
             assert player is not None
             events: tuple[Logged, ...] = (KeyGiven(seat, hashed(token)),)
         else:
-            if not self._join_limit.take(self.services.clock.now()):
-                raise Rejected("too_fast", 2000)
+            self._admit(session, request)
+            self._admission.take_join(session.address, self.services.clock.now())
             present, chance = self.timing.present, self.services.chance
-            events = sit_down(state, request, token, present, chance)
+            wall, words = self.services.clock.wall(), self.services.words
+            events = sit_down(state, request, token, present, chance, wall=wall, words=words)
             player = state.players + 1
             seat = next(Seat(event.seat) for event in events if isinstance(event, n.SatDown))
         session.token = token
+        self._admission.seen(player, self._keys(session, request))
         self.audience.seat(session, player)
         self.record(seat, events, Author(session.number, request.id), arrives=player)
 
     def resume(self, session: Session, request: r.Resume, player: int) -> None:
         """Somebody is back at their seat, perhaps on another connection."""
         was_awake = bool(self.timing.present)
+        self._admission.seen(player, self._keys(session, request))
         self.audience.seat(session, player)
         self.submit(Arrived(player))
+        if self.audience.committed.seat_of(player) is None:  # it is being written
+            self.audience.returning[player] = request.id
+            return
         if not was_awake:
             self.audience.committed_timing = self.timing  # the clocks have started again
         self.audience.welcome(session, request.id, request.seq, has_log=request.seq is not None)
         self.audience.send_presence()
 
-    def check_watching(self) -> None:
+    def reclaim(self, session: Session, request: r.Resume, seat: Seat) -> None:
+        """Somebody is back at a seat that they have left. Raises Rejected."""
+        left = self.state.seats[seat].left
+        assert left is not None
+        self._admission.take_join(session.address, self.services.clock.now())
+        events, player = reclaim(self.state, seat), left.player
+        self._admission.seen(player, self._keys(session, request))
+        self.audience.seat(session, player)
+        self.record(seat, events, Author(session.number, request.id), arrives=player)
+
+    def claimed_by(self, request: r.Claim) -> int:
+        """The player whose code this is, or who has sent this request before. Raises Rejected."""
+        player = self.state.player_who_joined_with(request.id)
+        if player is None or self.state.seat_of(player) is None:
+            player = self._codes.redeem(request.code, self.services.clock.now())
+        if self.state.seat_of(player) is None:
+            raise Rejected("wrong_code")
+        return player
+
+    def claim(self, session: Session, request: r.Claim, player: int, token: str) -> None:
+        """Move a player's seat to this connection: there is a new key, and the old one is void."""
+        seat = self.state.seat_of(player)
+        assert seat is not None
+        session.token = token
+        self._admission.seen(player, self._keys(session, request))
+        old = self.audience.take_over(session, player)
+        if old is not None:
+            # Told when it is written: until then their own token is the one that counts.
+            self._moving[self.state.seq + 1] = old
+        author = Author(session.number, request.id or token)
+        self.record(seat, (KeyGiven(seat, hashed(token)),), author, arrives=player)
+
+    def _keys(self, session: Session, request: ComingRequest) -> Keys:
+        return keys_of(self.state.slug, session.address, request.device)
+
+    def _admit(self, session: Session, request: r.Join | r.Watch) -> None:
+        """Refuse somebody new whom the host doesn't want. Raises Rejected."""
+        keys = self._keys(session, request)
+        self._admission.check(self.state, keys, to_watch=isinstance(request, r.Watch))
+
+    def check_watching(self, session: Session, request: r.Watch, per_address: int) -> None:
+        self._admit(session, request)
         if not self.state.settings.spectators:
             raise Rejected("no_spectators")
-        if len(self.audience.watchers) >= MOST_SPECTATORS:
+        others = [other for other in self.audience.watchers if other is not session]
+        neighbours = sum(other.address == session.address for other in others)
+        if len(others) >= MOST_SPECTATORS or neighbours >= per_address:
             raise Rejected("too_many_connections")
 
     def watch(self, session: Session, request: r.Watch) -> None:
@@ -219,26 +289,30 @@ class TableDriver:
 
     # Requests
 
-    def receive(self, session: Session, request: r.Request) -> None:
+    def receive(self, session: Session, request: r.Request, size_bytes: int = 0) -> None:
         """A request of somebody at this table. Refusals go back to them."""
         try:
-            self._receive(session, request)
+            self._receive(session, request, size_bytes)
         except PenultimaError as why:
             self._refuse(session, request.id, why)
 
     def _refuse(self, session: Session, id_: str, why: PenultimaError) -> None:
         session.refuse(id_, why, self.state.game.setup if self.state.game else None)
 
-    def _receive(self, session: Session, request: r.Request) -> None:
+    def _receive(self, session: Session, request: r.Request, size_bytes: int) -> None:
         match request:
+            case r.Move():  # most are, so look for nothing else first
+                pass
             case r.Resync():
                 self.audience.welcome(session, request.id)
                 return
             case r.AskReplay():
                 self._replay(session, request)
                 return
-            case r.Create() | r.Join() | r.Watch() | r.Resume():
+            case r.Create() | r.Join() | r.QuickPlay() | r.Watch() | r.Resume() | r.Claim():
                 raise AssertionError("the registry handles these")
+            case r.List(listed=True) if not self.services.public:
+                raise Rejected("not_public")
         player = session.player
         seat = None if player is None else self.audience.seat_index(self.state).get(player)
         if player is None or seat is None:
@@ -246,28 +320,73 @@ class TableDriver:
         if isinstance(request, r.WhyNot):
             self._explain(session, seat, request)
             return
+        if isinstance(request, r.AskSeatCode):
+            self._check_rate(player, request, size_bytes)
+            code = self._codes.issue(player, self.services.clock.now(), self.services.chance)
+            session.send(SeatCode(request.id, code, round(CODE_S * 1000)))
+            return
         if request.id and self.is_repeated(session, player, request.id):
             return
-        self._check_rate(player, request)
-        self.submit(Asked(player, request, Author(session.number, request.id)))
+        self._check_space(request)
+        ban: Keys = ()
+        if not isinstance(request, r.Move):
+            self._check_rate(player, request, size_bytes)
+            ban = self._keys_to_ban(request)
+        self.submit(Asked(player, request, Author(session.number, request.id), ban))
 
-    def _check_rate(self, player: int, request: r.Request) -> None:
+    def _keys_to_ban(self, request: r.Request) -> Keys:
+        seats = self.state.seats
+        if not isinstance(request, r.Remove) or request.seat >= len(seats):
+            return ()
+        player = seats[request.seat].player
+        if request.ban:
+            return self._admission.of(player)
+        return self._admission.own_keys(player, self.state.humans)
+
+    def _check_space(self, request: r.Request) -> None:
+        """Whatever happens to the disk, a round is played to its end, and everybody may leave."""
+        quota = self.services.quota
+        most = quota.table_bytes
         match request:
-            case r.Move() | r.Leave() | r.Here():
+            case r.Leave():
                 return
+            case r.Move() | r.Here():
+                most *= 2
+            case r.Say() | r.Propose() | r.Start() if quota.storage_is_low:
+                raise Rejected("storage_full", 60_000)
+        if self._stored_bytes >= most:
+            raise Rejected("table_log_full")
+
+    def _check_rate(self, player: int, request: r.Request, size_bytes: int) -> None:
+        match request:
+            case r.Leave() | r.Here() | r.Reveal():
+                return
+            case r.Propose() if size_bytes > LONGEST_PROPOSAL:
+                raise Rejected("rule_too_long")
             case r.Say() | r.Propose():
-                buckets, rate = self._chat_limits, CHAT_RATE
+                buckets, rate = self._chat_limits, self.services.quota.chat_rate
             case _:
-                buckets, rate = self._lobby_limits, LOBBY_RATE
+                buckets, rate = self._lobby_limits, self.services.quota.lobby_rate
         now = self.services.clock.now()
         if player not in buckets:
             buckets[player] = TokenBucket(*rate, now)
-        if not buckets[player].take(now):
+        is_large = size_bytes > LARGE_BYTES
+        if not buckets[player].take(now, size_bytes / LARGE_BYTES if is_large else 1.0):
             raise Rejected("too_fast", 2000)
+        if is_large and not (
+            self._text_limit.take(now, size_bytes) and self.services.quota.take_large(size_bytes)
+        ):
+            raise Rejected("too_fast", 5000)
 
     def is_repeated(self, session: Session, player: int, id_: str) -> bool:
         """Whether a request was carried out before; if so, its author is told again."""
-        seq = self.state.seq_of(player, id_)
+        return self._tell_again(session, self.state.seq_of(player, id_), id_)
+
+    def has_joined(self, session: Session, player: int, id_: str) -> bool:
+        """The same for a request with which somebody joined, whose id is stored as a hash."""
+        return self._tell_again(session, self.state.seq_of(player, hashed(id_)), id_)
+
+    def _tell_again(self, session: Session, seq: int | None, id_: str) -> bool:
         if seq is None:
             return False
         if seq <= self.audience.committed.seq:
@@ -281,6 +400,8 @@ class TableDriver:
         state = self.audience.committed
         if state.game is None or isinstance(request.action, NextRound):
             raise Rejected("not_now")
+        if state.seen_from(seat) is None:
+            raise Rejected("sits_out")
         refused = why_not(state.game, seat, request.action)
         refusal = rule_refusal(refused, session.lang, state.game.setup) if refused else None
         session.send(Explanation(request.id, state.seq, refusal))
@@ -297,7 +418,12 @@ class TableDriver:
                 answer(None)
             else:
                 prepare = self.services.workers.prepare
-                prepare(lambda: codec.encode(replay(request.id, played, entries)), answer)
+                prepare(
+                    lambda: codec.encode(
+                        replay(request.id, state.slug, played, entries, request.first)
+                    ),
+                    answer,
+                )
 
         def answer(frame: bytes | None) -> None:
             session.awaits_replay = False
@@ -316,7 +442,7 @@ class TableDriver:
         self._inputs.clear()
         self._set_timer(None)
 
-    def stop(self) -> None:
+    def stop(self, retry_ms: int = RESTART_MS) -> None:
         """The server ends: everybody is asked to come back."""
         self.freeze()
-        self.audience.part(Goodbye("stopping", RESTART_MS), GOING_AWAY)
+        self.audience.part(Goodbye("stopping", retry_ms), GOING_AWAY)

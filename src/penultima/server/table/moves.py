@@ -17,6 +17,7 @@ from penultima.server.errors import Rejected
 from penultima.server.store.entries import Logged
 from penultima.wire.requests import Move
 
+from .fair_deal import after_round
 from .state import RoundStep
 from .timing import Author, HeldMove, PendingCatch, Timing
 from .transition import Transition, Waiting
@@ -25,16 +26,20 @@ from .transition import Transition, Waiting
 def not_before(timing: Timing, delays: Delays, player: int, action: a.Action) -> float:
     """The one gate: the time from which a player may make this move, by hand, bot or clock."""
     race = timing.race
+    if isinstance(action, a.Keep):
+        # The same for every card, so that the time to think tells nothing (T2).
+        return max(timing.keep_at, timing.settles_at)
+    if race is None:
+        return 0.0
     match action:
-        case a.Keep():
-            # As long for every card, so that the time to think tells nothing (T2).
-            return max(timing.prompt_since + delays.keep_s, timing.settles_at)
-        case a.Catch() if race is not None:
+        case a.Catch():
             return max(race.catch_at, timing.blocked.get(player, 0.0))
-        case a.Call() | a.Catch() | a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
+        case a.Call() | a.ChoosePlayer() | a.ChooseCards() | a.ChooseKept():
+            return 0.0
+        case a.ChooseRuling():
             return 0.0
         case _:
-            return max(race.next_at, timing.settles_at) if race is not None else 0.0
+            return max(race.next_at, timing.settles_at)
 
 
 def request_move(t: Transition, player: int, seat: Seat, request: Move, author: Author) -> None:
@@ -42,10 +47,7 @@ def request_move(t: Transition, player: int, seat: Seat, request: Move, author: 
     game, action = _game(t), request.action
     if isinstance(action, a.NextRound):
         raise Rejected("not_now")  # it begins when everybody is ready
-    if request.seq > t.state.seq:
-        raise Rejected("bad_message", problem="seq")
-    if request.seq < t.state.prompt_at and not isinstance(action, a.Call | a.Catch):
-        raise Rejected("too_late", name=t.timing.last_mover)
+    check_seq(t, request)
     if isinstance(action, a.Catch):
         if t.timing.race is not None and game.owed == action.whom != seat:
             catch(t, player, seat, action, author)
@@ -53,6 +55,8 @@ def request_move(t: Transition, player: int, seat: Seat, request: Move, author: 
         if _was_owed(t.timing, action.whom, request.seq):
             # The catcher's screen still showed the debt: no wrong accusation (H6).
             raise Rejected("too_late", name=t.timing.last_mover)
+    if isinstance(action, a.Keep) and game.prompt.seat == seat and t.timing.can_only_play(t.now):
+        raise Rejected("keep_too_late")
     until = not_before(t.timing, t.delays, player, action)
     if until <= t.now:
         make(t, seat, action, author)
@@ -64,6 +68,14 @@ def request_move(t: Transition, player: int, seat: Seat, request: Move, author: 
     t.reply(author, Waiting(until))
 
 
+def check_seq(t: Transition, request: Move) -> None:
+    """Raise Rejected if the move was chosen from the view of an earlier prompt."""
+    if request.seq > t.state.seq:
+        raise Rejected("bad_message", problem="seq")
+    if request.seq < t.state.prompt_at and not isinstance(request.action, a.Call | a.Catch):
+        raise Rejected("too_late", name=t.timing.last_mover)
+
+
 def make(
     t: Transition,
     seat: Seat,
@@ -73,8 +85,11 @@ def make(
 ) -> None:
     """Make a move now, after `notices` in the same entry. Raises Refused."""
     game, events = apply(_game(t), seat, action)
-    step = None if notices else RoundStep(game, events)
-    t.record(seat, (*notices, *events), author, action, step)
+    if game.prompt.seat is not None and not notices:  # as usual
+        t.record(seat, events, author, action, RoundStep(game, events))
+    else:
+        afterwards = after_round(t.state, events, t.random)
+        t.record(seat, (*notices, *events, *afterwards), author, action)
 
 
 def catch(

@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import assert_never, cast
+from typing import TypeVar, assert_never, cast
 
 from msgspec.structs import replace
 
+from penultima.fairness.transcript import DealId, Part
 from penultima.rules import events as e
-from penultima.rules.cards import Seat
+from penultima.rules.cards import Card, Seat
 from penultima.rules.evolve import evolve
 from penultima.rules.table import Table, new_table
 from penultima.server.store.entries import (
+    Banned,
     Entry,
     KeyGiven,
     Logged,
+    PartOpened,
     Secret,
+    SecretDrawn,
     SeedDrawn,
     events_in,
     is_of_the_rules,
@@ -23,9 +27,27 @@ from penultima.wire import notices as n
 from penultima.wire.messages import RoundResult
 from penultima.wire.seats import SeatInfo
 
-from .state import PastRound, ProposedRule, RoundStep, SeatState, TableState
+from .facts import after_round
+from .state import (
+    Ban,
+    ComingDeal,
+    Left,
+    PastRound,
+    Proposed,
+    ProposedRule,
+    ProposedRuling,
+    RoundStep,
+    SeatState,
+    TableState,
+    Takeover,
+    Tally,
+)
+
+P = TypeVar("P", bound=Proposed)
 
 LONGEST_CHAT = 100
+MOST_BANNED = 100
+"""At one table; the oldest bans end."""
 MOST_COMPLETED = 16
 """Completed requests are remembered for 16 to 32 further ones."""
 
@@ -56,19 +78,33 @@ def apply_entry(state: TableState, entry: Entry, step: RoundStep | None = None) 
         if len(completed) >= MOST_COMPLETED:
             completed, before = {}, completed
         completed = {**completed, (player or 0, request): seq}
+    if n.SeatLeft in kinds:
+        state = _note_when_left(state, entry)
     round_at, steps = (seq, ()) if e.Dealt in kinds else (state.round_at, state.steps)
+    # Not by comparing prompts: after a Skip between two players, the same one is asked again.
+    is_same_prompt = kinds.isdisjoint(_ASKS)
     state = replace(
         state,
         seq=seq,
         game=state.game if step is None else step.table,
-        # Not by comparing prompts: after a Skip between two players, the same one is asked again.
-        prompt_at=state.prompt_at if kinds.isdisjoint(_ASKS) else seq,
+        prompt_at=state.prompt_at if is_same_prompt else seq,
+        ruling=state.ruling if is_same_prompt else None,
+        takeover=state.takeover if is_same_prompt else None,
         round_at=round_at,
         steps=steps if step is None else (*steps, step),
         completed=completed,
         completed_before=before,
     )
     return _keep_result(state, entry) if e.RoundEnded in kinds else state
+
+
+def _note_when_left(state: TableState, entry: Entry) -> TableState:
+    for event in entry.events:
+        left = state.seats[event.seat].left if isinstance(event, n.SeatLeft) else None
+        if isinstance(event, n.SeatLeft) and left is not None:
+            seat_state = replace(state.seats[event.seat], left=replace(left, at=entry.at))
+            state = _with_seat(state, event.seat, seat_state)
+    return state
 
 
 def _step(game: Table | None, entry: Entry) -> RoundStep | None:
@@ -89,8 +125,9 @@ def _keep_result(state: TableState, entry: Entry) -> TableState:
     bots = tuple(
         Seat(at) for at, seat_state in enumerate(state.seats) if seat_state.info.kind == "bot"
     )
-    played = PastRound(result, game.setup, bots, state.round_at, entry.seq)
-    return replace(state, played=(*state.played, played))
+    played = PastRound(result, game.setup, bots, state.round_at, entry.seq, state.dealt)
+    tally = after_round(state.tally, state.steps, game.setup.options.hand_size)
+    return replace(state, played=(*state.played, played), tally=tally)
 
 
 def reduce_event(state: TableState, event: Logged) -> TableState:
@@ -114,15 +151,18 @@ def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
                 settings=settings, seats=(SeatState(),) * seats,
             )  # fmt: skip
         case n.SatDown(seat, name, outfit):
-            return _seated(state, seat, SeatInfo("human", name, outfit=outfit))
+            sits_out = state.phase == "playing"
+            return _seated(state, seat, SeatInfo("human", name, outfit=outfit, sits_out=sits_out))
         case n.BotSeated(seat, name, level, outfit):
             return _seated(state, seat, SeatInfo("bot", name, level, True, outfit=outfit))
         case n.LevelChosen(seat, level):
             return _with_info(state, seat, replace(state.seats[seat].info, level=level))
         case KeyGiven(seat, key):
             return _with_seat(state, seat, replace(state.seats[seat], key=key))
-        case n.SeatLeft(seat, _, level):
-            return _left(state, seat, level)
+        case n.SeatLeft():
+            return _left(state, event)
+        case n.SeatReclaimed(seat):
+            return _reclaimed(state, seat)
         case n.SeatsReordered(order):
             return replace(state, seats=tuple(state.seats[seat] for seat in order))
         case n.HostChanged(seat):
@@ -133,19 +173,55 @@ def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
             return _rules_changed(state, event)
         case n.OutfitChosen(seat, outfit):
             return _with_info(state, seat, replace(state.seats[seat].info, outfit=outfit))
-        case n.RuleProposed() | n.RuleVoted():
-            return _proposal_changed(state, event)
+        case n.AvatarChosen(seat, avatar):
+            return _with_info(state, seat, replace(state.seats[seat].info, avatar=avatar))
+        case n.RuleProposed(seat, card, version, rule):
+            version, by, agreed = _proposal(state, seat, version)
+            proposal = ProposedRule(version, by, agreed, rule=rule)
+            return _with_proposal(state, card, proposal)
+        case n.RuleVoted(seat, card, _, agree):
+            voted = _voted(state, seat, state.proposed_rules[card], agree)
+            return _with_proposal(state, card, voted)
+        case n.RulingProposed(seat, version, steps):
+            attempt = 1 if state.ruling is None else state.ruling.attempt + 1
+            proposed = _proposal(state, seat, version)
+            ruling = ProposedRuling(*proposed, seat=Seat(seat), steps=steps, attempt=attempt)
+            return replace(state, ruling=ruling, proposed=max(state.proposed, version))
+        case n.RulingVoted(seat, _, agree):
+            assert state.ruling is not None
+            return replace(state, ruling=_voted(state, seat, state.ruling, agree))
         case SeedDrawn(seed):
             return replace(state, seed=seed)
         case n.MatchStarted():
             return _match_started(state, event)
+        case SecretDrawn() | PartOpened() | n.PartCommitted() | n.PartsFixed():
+            return _deal_prepared(state, event)
+        case n.PartsRevealed(parts):
+            return _deal_made(state, parts)
         case n.BotTookOver(seat):
             return _with_info(state, seat, replace(state.seats[seat].info, bot_plays=True))
+        case n.TakeoverVoted(seat, whom):
+            return _takeover_voted(state, seat, whom)
         case n.CameBack(seat):
             return _with_info(state, seat, replace(state.seats[seat].info, bot_plays=False))
         case n.BackToLobby():
             return _back_to_lobby(state)
-        case n.OpeningSkipped() | n.TimeRanOut():
+        case n.TableLocked(locked):
+            return replace(state, locked=locked)
+        case n.TableListed(listed):
+            return replace(state, listed=listed)
+        case Banned(keys, may_watch):
+            ban = Ban(frozenset(keys), may_watch)
+            return replace(state, bans=(*state.bans, ban)[-MOST_BANNED:])
+        case n.BansLifted():
+            return replace(state, bans=())
+        case (
+            n.DealCommitted()
+            | n.SecretRevealed()
+            | n.OpeningSkipped()
+            | n.TimeRanOut()
+            | n.RulesNotAgreed()
+        ):
             return state
         case _:
             assert_never(event)
@@ -167,24 +243,47 @@ def _seated(state: TableState, seat: int, info: SeatInfo) -> TableState:
     return _with_seat(state, seat, SeatState(player, "", info))
 
 
-def _left(state: TableState, seat: int, level: str | None) -> TableState:
-    """In a match a bot takes the seat, and a newcomer may take it over (lobby.py)."""
-    if level is None:
+def _left(state: TableState, event: n.SeatLeft) -> TableState:
+    """In a match a bot takes the seat, and keeps it for whoever left of their own will."""
+    seat = event.seat
+    if event.level is None:
         return _with_seat(state, seat, SeatState())
-    seat_state = state.seats[seat]
+    before = state.seats[seat]
     info = replace(
-        seat_state.info, kind="bot", level=level, ready=True, bot_plays=False, vacant=True
+        before.info, kind="bot", level=event.level, ready=True, bot_plays=False, vacant=True
     )
     # A new player number, so that nothing that belonged to the old player goes with the seat.
-    return _seated(state, seat, info)
+    state = _seated(state, seat, info)
+    if event.why == "removed":
+        return state
+    left = Left(before.player, state.round_at)
+    return _with_seat(state, seat, replace(state.seats[seat], key=before.key, left=left))
+
+
+def _reclaimed(state: TableState, seat: int) -> TableState:
+    """In another round than they left, they could have seen another hand: they sit it out."""
+    bot, left = state.seats[seat], state.seats[seat].left
+    assert left is not None
+    is_other_round = state.phase == "playing" and left.round_at != state.round_at
+    info = replace(
+        bot.info, kind="human", level=None, ready=False, vacant=False,
+        sits_out=bot.info.sits_out or is_other_round,
+    )  # fmt: skip
+    return _with_seat(state, seat, SeatState(left.player, bot.key, info))
+
+
+def _takeover_voted(state: TableState, seat: int, whom: int) -> TableState:
+    voter, player = state.seats[seat].player, state.seats[whom].player
+    agreed = state.takeover.agreed if state.takeover is not None else frozenset()
+    return replace(state, takeover=Takeover(player, agreed | {voter}))
 
 
 def _nobody_ready(state: TableState) -> TableState:
-    seats = tuple(
-        replace(seat_state, info=replace(seat_state.info, ready=seat_state.info.kind == "bot"))
-        for seat_state in state.seats
-    )
-    return replace(state, seats=seats)
+    """Whatever comes next begins with everybody who has a seat."""
+    infos = [seat_state.info for seat_state in state.seats]
+    infos = [replace(info, ready=info.kind == "bot", sits_out=False) for info in infos]
+    seats = zip(state.seats, infos, strict=True)
+    return replace(state, seats=tuple(replace(each, info=info) for each, info in seats))
 
 
 def _rules_changed(state: TableState, event: n.RulesChanged) -> TableState:
@@ -207,18 +306,62 @@ def _rules_changed(state: TableState, event: n.RulesChanged) -> TableState:
     )
 
 
-def _proposal_changed(state: TableState, event: n.RuleProposed | n.RuleVoted) -> TableState:
-    player = state.seats[event.seat].player
+def _proposal(state: TableState, seat: int, version: int) -> tuple[int, str, frozenset[int]]:
+    """What every proposal has: its version, its author's name, and those who agree so far."""
+    author = state.seats[seat]
+    return version, author.info.name, frozenset((author.player,))
+
+
+def _voted(state: TableState, seat: int, proposal: P, agree: bool) -> P:
+    player = frozenset((state.seats[seat].player,))
+    if agree:
+        agreed, objected = proposal.agreed | player, proposal.objected - player
+    else:
+        agreed, objected = proposal.agreed - player, proposal.objected | player
+    return replace(proposal, agreed=agreed, objected=objected)
+
+
+def _with_proposal(state: TableState, card: Card, proposal: ProposedRule) -> TableState:
+    return replace(
+        state,
+        proposed_rules=state.proposed_rules | {card: proposal},
+        proposed=max(state.proposed, proposal.version),
+    )
+
+
+def _deal_prepared(
+    state: TableState, event: SecretDrawn | PartOpened | n.PartCommitted | n.PartsFixed
+) -> TableState:
+    """What happens to the next deal before it is made (docs/fairness.md)."""
+    coming, withheld = state.coming, state.withheld
     match event:
-        case n.RuleProposed(seat, card, version, rule):
-            name = state.seats[seat].info.name
-            proposal = ProposedRule(version, name, rule, frozenset((player,)))
-            state = replace(state, proposed=max(state.proposed, version))
-        case n.RuleVoted(_, card, _, agree):
-            proposal = state.proposed_rules[card]
-            agreed = proposal.agreed | {player} if agree else proposal.agreed - {player}
-            proposal = replace(proposal, agreed=agreed)
-    return replace(state, proposed_rules=state.proposed_rules | {card: proposal})
+        case SecretDrawn(match_, round_, secret):
+            coming = ComingDeal(DealId(state.slug, match_, round_), secret)
+        case n.PartCommitted(seat, commitment):
+            assert coming is not None
+            player, part = state.seats[seat].player, Part(seat, commitment)
+            coming = replace(coming, commitments={**coming.commitments, player: part})
+        case n.PartsFixed(parts, left_out):
+            assert coming is not None
+            coming = replace(coming, parts=parts, left_out=left_out)
+            withheld = {**withheld, **{state.seats[seat].player: 0 for seat in left_out}}
+        case PartOpened(seat, contribution):
+            assert coming is not None
+            coming = replace(coming, opened={**coming.opened, seat: contribution})
+        case _:
+            assert_never(event)
+    return replace(state, coming=coming, withheld=withheld)
+
+
+def _deal_made(state: TableState, parts: tuple[Part, ...]) -> TableState:
+    coming = state.coming
+    assert coming is not None
+    withheld = dict(state.withheld)
+    for part in parts:
+        player = state.seats[part.seat].player
+        withheld[player] = withheld.get(player, 0) + 1 if part.contribution is None else 0
+    dealt = replace(coming.public, parts=parts, secret=coming.secret)
+    return replace(state, coming=None, dealt=dealt, withheld=withheld)
 
 
 def _match_started(state: TableState, event: n.MatchStarted) -> TableState:
@@ -226,9 +369,11 @@ def _match_started(state: TableState, event: n.MatchStarted) -> TableState:
     state = replace(
         state,
         match=event.match,
-        house_rules=event.house_rules,
+        tally=Tally(),
         seats=tuple(state.seats[seat] for seat in event.seats),
     )
+    if state.dealt is not None and event.seats != tuple(range(len(event.seats))):
+        state = replace(state, dealt=replace(state.dealt, seats=event.seats))
     return replace(state, game=new_table(state.setup(event.house_rules), state.seed))
 
 
@@ -240,5 +385,5 @@ def _back_to_lobby(state: TableState) -> TableState:
         for seat_state in state.seats
     ]
     seats += [SeatState()] * (state.capacity - len(seats))
-    free = replace(state, game=None, steps=(), house_rules={}, seats=tuple(seats))
+    free = replace(state, game=None, steps=(), seats=tuple(seats))
     return _nobody_ready(free)

@@ -3,7 +3,7 @@
 A replay is composed of what each seat could see, so it doesn't show the order of the draw pile.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -13,12 +13,17 @@ from penultima.rules.evolve import evolve
 from penultima.rules.prompts import KeepOrPlay
 from penultima.rules.table import Table, new_table
 from penultima.server.errors import Rejected
+from penultima.server.store.checksums import checksum_of_entries
 from penultima.server.store.entries import Entry, events_in
 from penultima.view import TableView, own, redacted
+from penultima.wire.codec import encode
 from penultima.wire.messages import Replay, ReplayStep
 
 from .broadcast import wire_view
 from .state import PastRound, TableState
+
+PART_BYTES = 200_000
+"""The steps in one message: much less than may wait for a slow reader, who would be cut off."""
 
 
 def find_round(state: TableState, match: int, round_: int) -> PastRound:
@@ -28,7 +33,10 @@ def find_round(state: TableState, match: int, round_: int) -> PastRound:
     raise Rejected("unknown_round")
 
 
-def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
+def replay(
+    id_: str, slug: str, played: PastRound, entries: Sequence[Entry], first: int = 0
+) -> Replay:
+    """The round from a step on, as much as fits into a part."""
     setup, result = played.setup, played.result
     before = tuple(
         score - points for score, points in zip(result.scores, result.points, strict=True)
@@ -36,6 +44,8 @@ def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
     table = replace(new_table(setup, 0), round=result.round - 1, scores=before)
     steps: list[ReplayStep] = []
     began = at = 0.0
+    number = size_bytes = 0
+    more = False
     for entry in entries:
         events = events_in(entry.events)
         if not events:
@@ -44,15 +54,21 @@ def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
             table = evolve(table, event)
         began = began or entry.at
         at = max(at, entry.at)  # even if the clock was set back
-        steps.append(
-            ReplayStep(
-                entry.seat if entry.action else None,
-                entry.action,
-                tuple(map(_open, events)),
-                round((at - began) * 1000),
-                _open_view(table),
-            )
+        number += 1
+        if number <= first:
+            continue
+        step = ReplayStep(
+            entry.seat if entry.action else None,
+            entry.action,
+            tuple(map(_open, events)),
+            round((at - began) * 1000),
+            _open_view(table),
         )
+        size_bytes += len(encode(step))
+        if steps and size_bytes > PART_BYTES:
+            more = True
+            break
+        steps.append(step)
     return Replay(
         id_,
         result.match,
@@ -62,14 +78,20 @@ def replay(id_: str, played: PastRound, entries: Iterable[Entry]) -> Replay:
         played.bots,
         setup.options,
         setup.house_rules,
+        first,
         tuple(steps),
+        more,
+        played.transcript,
+        checksum_of_entries(slug, entries),
     )
 
 
 def _open(event: e.Event) -> e.Event:
     """An event as the seat that knows most of it was told."""
     match event:
-        case e.Drew(seat) | e.Gave(seat) | e.Asked(KeepOrPlay(seat)):
+        case e.Drew(seat) | e.Gave(seat) | e.Took(seat) | e.Picked(seat):
+            return redacted(event, seat)
+        case e.Asked(KeepOrPlay(seat)):
             return redacted(event, seat)
         case e.HandShown(to=to) if to:
             return redacted(event, to[0])

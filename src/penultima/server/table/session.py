@@ -19,10 +19,12 @@ class Session:
     `number` tells one connection at a table from the next. `token` waits to be sent once.
     """
 
-    __slots__ = ("awaits_replay", "channel", "lang", "number", "player", "token", "told")
+    __slots__ = (
+        "address", "awaits_replay", "channel", "lang", "number", "player", "token", "told",
+    )  # fmt: skip
 
-    def __init__(self, channel: Channel) -> None:
-        self.channel = channel
+    def __init__(self, channel: Channel, address: str = "") -> None:
+        self.channel, self.address = channel, address
         self.lang: Lang = "en"
         self.number = 0
         self.player: int | None = None

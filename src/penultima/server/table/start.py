@@ -1,12 +1,12 @@
-"""Starting a match from the lobby, a rematch, or the next round."""
+"""What a deal begins: a match from the lobby, a rematch, or the next round."""
 
 from collections.abc import Collection
-from random import Random
 
 from penultima.rules.actions import NextRound
-from penultima.rules.cards import Color, Seat
+from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import FEWEST_PLAYERS
 from penultima.rules.game import apply
+from penultima.rules.house_rules import HouseRule
 from penultima.rules.match import new_match
 from penultima.rules.options import outfits_are_declared
 from penultima.server.errors import Rejected
@@ -15,13 +15,10 @@ from penultima.wire import notices as n
 
 from .state import SeatState, TableState
 
-SEED_BYTES = 32
 
-
-def start_match(state: TableState, present: Collection[int], chance: Random) -> tuple[Logged, ...]:
-    """Start a match with everybody seated. Connected people other than the host must be ready."""
-    seats = tuple(s for s, seat_state in enumerate(state.seats) if seat_state.info.kind != "open")
-    if len(seats) < FEWEST_PLAYERS:
+def check_start(state: TableState, present: Collection[int]) -> None:
+    """Raise Rejected unless a match can begin: connected people other than the host are ready."""
+    if len(taken_seats(state)) < FEWEST_PLAYERS:
         raise Rejected("too_few_players")
     if state.game is None:
         waiting = [
@@ -34,21 +31,52 @@ def start_match(state: TableState, present: Collection[int], chance: Random) -> 
         ]
         if waiting:
             raise Rejected("not_ready", names=", ".join(waiting))
-    return begin(state, seats, chance.randbytes(SEED_BYTES).hex())
 
 
-def begin(state: TableState, seats: tuple[int, ...], seed: str) -> tuple[Logged, ...]:
-    house_rules = state.agreed()
+def can_begin(state: TableState) -> bool:
+    """Whether enough players are still there for the deal that was prepared."""
+    return len(taken_seats(state)) >= FEWEST_PLAYERS
+
+
+def taken_seats(state: TableState) -> tuple[int, ...]:
+    return tuple(s for s, seat_state in enumerate(state.seats) if seat_state.info.kind != "open")
+
+
+def begin(state: TableState, asked: Collection[int], seed: str) -> tuple[Logged, ...]:
+    """Start a match with everybody seated, or deal the next round."""
+    if state.phase == "round_over":
+        return _next_round(state, asked, seed)
+    return deal_match(state, asked, seed)
+
+
+def deal_match(state: TableState, asked: Collection[int], seed: str) -> tuple[Logged, ...]:
+    seats, house_rules = taken_seats(state), rules_of_match(state, asked)
     wearing = _wearing(state, [state.seats[seat] for seat in seats])
     _, events = new_match(state.setup(house_rules), seed, wearing)
-    return SeedDrawn(seed), n.MatchStarted(state.match + 1, seats, house_rules), *events
+    started = n.MatchStarted(state.match + 1, seats, house_rules)
+    return SeedDrawn(seed), started, *_not_agreed(state, asked), *events
 
 
-def next_round(state: TableState) -> tuple[Logged, ...]:
+def rules_of_match(state: TableState, asked: Collection[int]) -> dict[Card, HouseRule]:
+    """Those of the match before, if this is a rematch, with the changes that are agreed to."""
+    rules = {**state.house_rules, **state.agreed_changes(asked)}
+    return {card: rule for card, rule in rules.items() if rule is not None}
+
+
+def _next_round(state: TableState, asked: Collection[int], seed: str) -> tuple[Logged, ...]:
+    """Deal the next round, with the changes to house rules that all who are asked agree to (A7)."""
     assert state.game is not None
     wearing = _wearing(state, state.seats)
-    _, events = apply(state.game, Seat(0), NextRound(wearing))
-    return events
+    changes = state.agreed_changes(asked) or None
+    _, events = apply(state.game, Seat(0), NextRound(wearing, changes, seed))
+    return *_not_agreed(state, asked), *events
+
+
+def _not_agreed(state: TableState, asked: Collection[int]) -> tuple[Logged, ...]:
+    """What the table is told about the proposals that are not in force."""
+    agreed = state.agreed_changes(asked)
+    cards = tuple(card for card in state.proposed_changes if card not in agreed)
+    return (n.RulesNotAgreed(cards),) if cards else ()
 
 
 def _wearing(

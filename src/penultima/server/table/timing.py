@@ -12,6 +12,8 @@ from penultima.rules.actions import Action, Catch
 from penultima.rules.cards import Seat
 from penultima.wire.messages import DecisionClock, Race, Times
 
+from .state import TableState
+
 
 class Author(Struct, frozen=True, gc=False):
     """Who waits for an answer: the number of a connection, and the id of its request."""
@@ -85,13 +87,27 @@ class Timing(Struct, frozen=True, gc=False):
     """When the next thing happens by itself."""
 
     prompt_since: float = 0.0
+    keep_at: float = 0.0
+    """When a drawn card is kept, by whoever decides to: it does not depend on the card (T2)."""
+    keep_is_due: bool = False
+    """Whether it is kept then by itself."""
+    keep_clock: TurnClock | None = None
+    """The same, to be shown, if a person decides. Everybody sees it, whatever was drawn."""
     opening_until: float = 0.0
     """The deal is being shown until then."""
     race: CallRace | None = None
     clock: TurnClock | None = None
     next_round_at: float | None = None
+    ruling_at: float | None = None
+    """When the proposed ruling is made without those who have not answered."""
+    reveal_at: float | None = None
+    """When the deal is made without the contributions that are missing."""
     away: Mapping[int, float] = {}
     """When the absence of a player has consequences."""
+    long_away: frozenset[int] = frozenset()
+    """The players whose absence has had consequences."""
+    idle: frozenset[int] = frozenset()
+    """Players who are connected, and were not ready when the round began without them."""
     timeouts: Mapping[int, int] = {}
     """How many decisions in a row each player has let time out."""
 
@@ -118,14 +134,30 @@ class Timing(Struct, frozen=True, gc=False):
         """Until then nobody goes on: a catch was first, and only the call may overtake it."""
         return self.catch.settles_at if self.catch else 0.0
 
+    def can_only_play(self, now: float) -> bool:
+        """Whether a drawn card has not been kept in time: so it fits, as everybody knows by now."""
+        return self.keep_clock is not None and now > max(self.keep_clock.at, self.settles_at)
+
+    def asked(self, state: TableState) -> frozenset[int]:
+        """The people without whom nothing is agreed: those who are connected."""
+        return self.present - {seat.player for seat in state.seats if seat.info.bot_plays}
+
+    def waited_for(self, state: TableState) -> frozenset[int]:
+        """Those, and people who have not been away for long: a server may just have restarted."""
+        idle = {seat.player for seat in state.seats if seat.info.bot_plays}
+        return self.present.union(self.away) - self.long_away - idle
+
     def times(self, now: float) -> Times:
         """What is running, as time left, for clients whose clocks differ from ours."""
-        race, clock = self.race, self.clock
+        race, clock = self.race, self.clock if self.can_only_play(now) else self.keep_clock
+        clock = clock or self.clock
         return Times(
             None if clock is None else clock.left(now),
             None if race is None else race.left(now),
             _ms(self.opening_until - now),
             None if self.next_round_at is None else _ms(self.next_round_at - now),
+            None if self.ruling_at is None else _ms(self.ruling_at - now),
+            None if self.reveal_at is None else _ms(self.reveal_at - now),
         )
 
 

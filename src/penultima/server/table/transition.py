@@ -16,11 +16,12 @@ from penultima.rules.actions import Action
 from penultima.rules.cards import Seat
 from penultima.rules.events import Event
 from penultima.server.errors import Rejected
-from penultima.server.store.entries import Entry, Logged, events_in
+from penultima.server.store.entries import Entry, KeyGiven, Logged, events_in
+from penultima.server.words import NO_WORDS, WordList
 
 from .deadlines import timing_after
 from .reducer import apply_entry
-from .state import RoundStep, TableState
+from .state import RoundStep, TableState, hashed
 from .timing import Author, HeldMove, PendingCatch, Timing
 
 
@@ -67,7 +68,7 @@ class BotTask(Struct, frozen=True, gc=False):
     of: float
 
 
-class Moment(NamedTuple):
+class Moment(Struct, frozen=True, gc=False):
     """The time: on a clock that only goes forward, and on the wall, in seconds since 1970."""
 
     now: float
@@ -79,13 +80,19 @@ class Context(NamedTuple):
 
     delays: Delays
     random: Random
+    words: WordList = NO_WORDS
 
 
 class Transition:
+    __slots__ = (
+        "bot_errors", "bot_tasks", "changes", "delays", "now", "random", "replies", "state",
+        "timing", "wall", "words",
+    )  # fmt: skip
+
     def __init__(self, state: TableState, timing: Timing, moment: Moment, context: Context) -> None:
         self.state, self.timing = state, timing
-        self.now, self.wall = moment
-        self.delays, self.random = context
+        self.now, self.wall = moment.now, moment.wall
+        self.delays, self.random, self.words = context
         self.changes: list[Change] = []
         self.replies: list[Reply] = []
         self.bot_tasks: list[BotTask] = []
@@ -116,6 +123,8 @@ class Transition:
         """
         before = self.state
         request = author.request if author else ""
+        if request and step is None and KeyGiven in map(type, events):
+            request = hashed(request)  # whoever knows it gets the seat again (`joined`)
         entry = Entry(before.seq + 1, self.wall, seat, request, action, events)
         self.state = state = apply_entry(before, entry, step)
         self.timing = timing_after(

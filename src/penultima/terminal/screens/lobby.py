@@ -11,9 +11,10 @@ from penultima.rules.edition import load
 from penultima.rules.options import outfits_are_declared
 from penultima.terminal.client import RequestRefused
 from penultima.terminal.key_choice import KeyAction
-from penultima.terminal.lobby import has_open_seat, proposal_lines, seat_state, votes
+from penultima.terminal.lobby import has_open_seat, proposal_lines, proposed_rules, seat_state
 from penultima.terminal.remote_client import RemoteClient
 from penultima.terminal.remote_view import setup_of
+from penultima.terminal.rule_form import CardRules
 from penultima.terminal.themes import shape
 from penultima.terminal.widgets.card_art import card_style
 from penultima.terminal.widgets.key_bar import KeyBar
@@ -24,6 +25,7 @@ from penultima.wire import requests as ask
 from penultima.wire.messages import TableInfo
 
 from .chat import ChatScreen
+from .house_rules import HouseRulesScreen
 from .text import TextScreen, rules_text
 
 MOST_NOTICES = 8
@@ -101,8 +103,11 @@ class LobbyScreen(Screen[None]):
         if outfits_are_declared(edition, table.options):
             for number, color in enumerate(edition.color_names, 1):
                 actions.append(KeyAction(str(number), color_name(edition, color, self.lang), color))
-        if table.proposals:
+        if edition.customizable:
+            actions.append(KeyAction("h", say(self.lang, "terminal-key-h")))
+        if self.client.proposals:
             actions.append(KeyAction("y", say(self.lang, "join-agree")))
+            actions.append(KeyAction("n", say(self.lang, "join-object")))
         actions.append(KeyAction("x", say(self.lang, "join-give-up")))
         actions.append(KeyAction("q", say(self.lang, "terminal-key-q")))
         return actions
@@ -128,10 +133,30 @@ class LobbyScreen(Screen[None]):
             self.app.push_screen(TextScreen(rules, self.lang, markdown=True))
         elif table is not None and self.client.you is not None:
             try:
+                if key in ("y", "n"):
+                    await self.client.vote(key == "y")
+                elif key == "h":
+                    self._write_rules(table)
                 for request in self._requests(key, table, self.client.you):
                     await self.client.ask(request)
             except RequestRefused as refused:
                 self.show_status(str(refused))
+
+    def _write_rules(self, table: TableInfo) -> None:
+        """Propose what is to be written on the cards."""
+        if not load(table.edition).customizable:
+            return
+        before = proposed_rules(table)
+        rules = CardRules(self.lang, load(table.edition), before)
+
+        async def done(_: None) -> None:
+            try:
+                for card, rule in rules.changes(before).items():
+                    await self.client.propose(card, rule)
+            except RequestRefused as refused:
+                self.show_status(str(refused))
+
+        self.app.push_screen(HouseRulesScreen(rules), done)
 
     def _requests(self, key: str, table: TableInfo, you: int) -> list[ask.Request]:
         me, colors = table.seats[you], load(table.edition).color_names
@@ -142,8 +167,6 @@ class LobbyScreen(Screen[None]):
                 return [ask.SetReady(), ask.Start()]
             case "b" if self.client.is_host:
                 return [ask.AddBot()]
-            case "y":
-                return votes(table)
             case "x":
                 return [ask.Leave()]
             case _ if key.isdecimal() and 1 <= int(key) <= len(colors):

@@ -15,14 +15,17 @@ from penultima.rules.options import outfits_are_declared
 from penultima.rules.prompts import RoundOver
 from penultima.terminal.client import RequestRefused, TableClient
 from penultima.terminal.key_choice import KeyAction
+from penultima.terminal.rule_form import CardRules
 from penultima.terminal.themes import palette
 from penultima.terminal.widgets.card_art import card_chips
 from penultima.terminal.widgets.key_bar import KeyBar
 from penultima.terminal.widgets.label import Label
 from penultima.text.cards import color_name
 from penultima.text.events import event_text
-from penultima.text.fluent import say
+from penultima.text.fluent import Lang, say
 from penultima.view import View
+
+from .house_rules import HouseRulesScreen
 
 BAR_WIDTH = 20
 SPACED_SEATS = 4
@@ -42,17 +45,20 @@ class ResultScreen(ModalScreen[Next]):
         seat = self._view.seat
         self._wearing = set(self._view.wearing[seat]) if seat is not None else set()
         self._changed_clothes = False
+        setup = self._view.setup
+        self._rules = CardRules(self.lang, setup.edition, setup.house_rules)
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
             yield Label(self._headline(), id="headline")
             yield Label(self._hands(), id="hands")
+            yield Label(id="proposals")
             yield Label()  # an empty line
         yield KeyBar(self._view.setup.edition, id="result-keys")
 
     def on_mount(self) -> None:
         self.query_one("#page").focus()
-        self._show_actions()
+        self.show_proposals()
 
     def _headline(self) -> Text:
         view = self._view
@@ -113,8 +119,22 @@ class ResultScreen(ModalScreen[Next]):
         declared = outfits_are_declared(setup.edition, setup.options)
         return declared and self._match_continues and not self._is_spectator
 
+    @property
+    def _can_write(self) -> bool:
+        """Whether there are cards to write on before the next round."""
+        cards = self._view.setup.edition.customizable
+        return bool(cards) and self._match_continues and not self._is_spectator
+
+    def show_proposals(self) -> None:
+        """Show what the others propose, and what can be pressed now."""
+        if self.query("#proposals"):  # not while the screen is being opened
+            label, proposals = self.query_one("#proposals", Label), self.client.proposals
+            label.update("\n".join(proposals))
+            label.display = bool(proposals)
+            self._show_actions()
+
     def _show_actions(self) -> None:
-        actions = []
+        actions = vote_actions(self.lang) if self.client.proposals else []
         if self._is_spectator:
             actions.append(KeyAction("enter", say(self.lang, "watch-on"), highlighted=True))
         elif self._match_continues:
@@ -123,6 +143,8 @@ class ResultScreen(ModalScreen[Next]):
             actions.append(KeyAction("enter", say(self.lang, "setup-again"), highlighted=True))
         if self._can_change_clothes:
             actions += self._clothes()
+        if self._can_write:
+            actions.append(KeyAction("h", say(self.lang, "terminal-key-h")))
         actions.append(KeyAction("q", say(self.lang, "terminal-key-q")))
         self.query_one(KeyBar).show(actions)
 
@@ -141,7 +163,7 @@ class ResultScreen(ModalScreen[Next]):
         return color_name(self._view.setup.edition, color, self.lang)
 
     async def on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "n", "q") or event.key.isdecimal():
+        if event.key in ("enter", "n", "h", "y", "q") or event.key.isdecimal():
             event.stop()
             await self._press(event.key)
 
@@ -153,6 +175,8 @@ class ResultScreen(ModalScreen[Next]):
         colors = self._view.setup.edition.color_names
         if key == "q":
             self.dismiss("leave")
+        elif key in ("y", "n") and self.client.proposals:
+            await self._vote(key == "y")
         elif key in ("enter", "n"):
             if self._is_spectator:
                 self.dismiss("next")
@@ -160,16 +184,34 @@ class ResultScreen(ModalScreen[Next]):
                 await self._next_round()
             else:
                 self.dismiss("again")
+        elif key == "y":
+            pass
+        elif key == "h":
+            if self._can_write:
+                self.app.push_screen(HouseRulesScreen(self._rules))
         elif self._can_change_clothes and 1 <= int(key) <= len(colors):
             self._wearing ^= {colors[int(key) - 1]}
             self._changed_clothes = True
             self._show_actions()
+
+    async def _vote(self, agree: bool) -> None:
+        try:
+            await self.client.vote(agree)
+        except RequestRefused as refused:
+            self.client.on_status(str(refused))
 
     async def _next_round(self) -> None:
         colors = self._view.setup.edition.color_names
         worn = tuple(color for color in colors if color in self._wearing)
         try:
             self.dismiss("next")
-            await self.client.next_round(worn if self._changed_clothes else None)
+            rules = self._rules.changes(self._view.setup.house_rules)
+            await self.client.next_round(worn if self._changed_clothes else None, rules)
         except RequestRefused as refused:
             self.client.on_status(str(refused))
+
+
+def vote_actions(lang: Lang) -> list[KeyAction]:
+    """The keys that answer what the others propose."""
+    agree = KeyAction("y", say(lang, "join-agree"), highlighted=True)
+    return [agree, KeyAction("n", say(lang, "join-object"))]

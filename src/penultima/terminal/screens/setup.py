@@ -6,15 +6,19 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
+from penultima.rules.cards import Card
 from penultima.terminal.key_choice import KeyAction
+from penultima.terminal.rule_form import RuleForm, card_of
 from penultima.terminal.setup_form import SetupForm
 from penultima.terminal.themed_app import ThemedApp
 from penultima.terminal.widgets.card_art import color_chip
 from penultima.terminal.widgets.form import FormWidget
 from penultima.terminal.widgets.key_bar import KeyBar
 from penultima.terminal.widgets.label import Label
-from penultima.text.cards import color_name
+from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import say
+
+from .edit import rule_editor
 
 START, RESUME, LEAVE = "start", "resume", "leave"
 
@@ -48,6 +52,8 @@ class SetupScreen(Screen[str]):
         actions = [KeyAction("enter", say(lang, "setup-start"), highlighted=True)]
         if self._can_resume:
             actions.append(KeyAction("g", say(lang, "setup-resume")))
+        if self._card is not None:
+            actions.append(KeyAction("e", say(lang, "setup-edit")))
         actions.append(KeyAction("q", say(lang, "terminal-key-q")))
         bar = self.query_one(KeyBar)
         bar.edition = form.edition
@@ -68,10 +74,28 @@ class SetupScreen(Screen[str]):
 
     @on(FormWidget.Moved)
     def _moved(self) -> None:
-        self._explain()
+        self._show()
+
+    @property
+    def _card(self) -> Card | None:
+        """The customizable card that the cursor is at."""
+        key = self.query_one(FormWidget).row.key
+        return card_of(key) if key.startswith("rule ") else None
+
+    def _edit(self, card: Card) -> None:
+        rules = self.form.card_rules
+        form = RuleForm(rules.lang, rules.edition, rules.rule(card))
+
+        def done(written: bool | None) -> None:
+            if written:
+                rules.write(card, form.rule)
+                self._show()
+
+        name = card_name(rules.edition, card, rules.lang)
+        self.app.push_screen(rule_editor(form, name), done)
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "g", "q", "escape"):
+        if event.key in ("enter", "g", "e", "q", "escape"):
             event.stop()
             self._press(event.key)
 
@@ -84,5 +108,7 @@ class SetupScreen(Screen[str]):
             self.dismiss(START)
         elif key == "g" and self._can_resume:
             self.dismiss(RESUME)
+        elif key == "e" and self._card is not None:
+            self._edit(self._card)
         elif key in ("q", "escape"):
             self.dismiss(LEAVE)

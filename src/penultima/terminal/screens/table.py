@@ -14,6 +14,7 @@ from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.terminal.client import RequestRefused, TableChange, TableClient
 from penultima.terminal.hand_order import ORDERS, in_order
 from penultima.terminal.key_choice import KeyAction, KeyChoice, Pressed, UnplayableCard
+from penultima.terminal.steps_form import RulingForm
 from penultima.terminal.widgets.hand import HandWidget
 from penultima.terminal.widgets.key_bar import KeyBar
 from penultima.terminal.widgets.label import Label
@@ -23,11 +24,12 @@ from penultima.terminal.widgets.prompt import PromptWidget
 from penultima.terminal.widgets.seats import SeatsWidget
 from penultima.text.card_texts import card_text
 from penultima.text.cards import card_name
-from penultima.text.fluent import say
+from penultima.text.fluent import say, with_full_stop
 from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 
-from .result import Next, ResultScreen
+from .edit import ruling_editor
+from .result import Next, ResultScreen, vote_actions
 from .shown_hand import ShownHandScreen
 from .text import TextScreen, help_text, rules_text
 
@@ -71,6 +73,7 @@ class TableScreen(Screen[bool]):
         self.client.on_change = self._on_change
         self.client.on_notice = self._on_notice
         self.client.on_status = self._show_answer
+        self.client.on_proposals = self._on_proposals
         first = self.client.view
         self._log.add(TableChange(first.events, first))
         self._show(first)
@@ -100,6 +103,11 @@ class TableScreen(Screen[bool]):
 
     def _on_notice(self, line: str) -> None:
         self._log.add_line(line)
+
+    def _on_proposals(self) -> None:
+        if isinstance(self.app.screen, ResultScreen):
+            self.app.screen.show_proposals()
+        self._show_choice()
 
     def _on_second(self) -> None:
         """Update the turn clock, if there is one."""
@@ -146,10 +154,12 @@ class TableScreen(Screen[bool]):
         my_turn = bool(choice.plays or view.prompt.seat == view.seat)
         hand = self.query_one(HandWidget)
         hand.show(self._hand, choice.badges(self._hand), choice.chosen, my_turn)
-        self.query_one("#actions", KeyBar).show(choice.actions())
+        proposals = self.client.proposals
+        votes = vote_actions(self.lang) if proposals else []
+        self.query_one("#actions", KeyBar).show([*votes, *choice.actions()])
         over = isinstance(view.prompt, RoundOver | MatchOver)
-        prompt = choice.question_text or prompt_with_reminder(view, self.lang)
-        self.query_one(PromptWidget).show_prompt("" if over else prompt)
+        prompt = choice.question_text or ("" if over else prompt_with_reminder(view, self.lang))
+        self.query_one(PromptWidget).show_prompt(" ".join(proposals) or prompt)
 
     def _start_keep_timer(self) -> None:
         """Keep cards that can only be kept after a fixed delay, so that timing tells nothing."""
@@ -196,6 +206,10 @@ class TableScreen(Screen[bool]):
                 self._show_choice()
             case "i":
                 await self._inspect()
+            case "e" if self.choice.ruling_task is not None:
+                self._enter_ruling(self.choice.ruling_task)
+            case "y" | "n" if self.client.proposals:
+                await self._vote(key == "y")
             case "t" if self.client.can_chat:
                 from .chat import ChatScreen  # not needed offline
 
@@ -210,6 +224,24 @@ class TableScreen(Screen[bool]):
             case _:
                 return False
         return True
+
+    def _enter_ruling(self, task: str) -> None:
+        """Enter what the table decided."""
+        view = self.table_view
+        assert view.seat is not None
+        form = RulingForm(self.lang, view.setup, view.seat)
+
+        async def done(decided: bool | None) -> None:
+            if decided:
+                await self._carry_out(a.ChooseRuling(form.ruling))
+
+        self.app.push_screen(ruling_editor(form, with_full_stop(task)), done)
+
+    async def _vote(self, agree: bool) -> None:
+        try:
+            await self.client.vote(agree)
+        except RequestRefused as refused:
+            self._show_answer(str(refused))
 
     async def _carry_out(self, pressed: Pressed) -> None:
         try:

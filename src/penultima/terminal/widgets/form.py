@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
-from penultima.terminal.setup_form import FormRow
+from penultima.terminal.form import FormRow
 
 LABEL_WIDTH = 30
 

@@ -39,7 +39,9 @@ class SeatsWidget(Label):
         if view.setup.edition.has_clothing:
             line.append_text(self._clothes(view, seat))
         else:
-            line.append(f"{'▯' * min(count, 7):<7}", Style(color=colors.muted))
+            lost = "⊘" * min(view.lost_turns[seat] if view.lost_turns else 0, 3)
+            line.append(f"{'▯' * min(count, 7 - len(lost)):<{7 - len(lost)}}", colors.muted)
+            line.append(lost, Style(color=colors.accent, bold=True))
         line.append(f"{view.scores[seat]:>5}")
         if seat == view.owed:
             line.append("!", Style(color=colors.on_accent, bgcolor=colors.accent, bold=True))

@@ -1,5 +1,5 @@
 /** Paper dolls for the wardrobe: flat shapes; garments carry their colour's texture and shape. */
-import type { ColorName, EditionId } from '../cards/editions'
+import { editionOf, type ColorName, type EditionId } from '../cards/editions'
 import { cycled } from '../ui/cycle'
 import { paint } from './paints'
 import { pip, shapeOf } from './shapes'
@@ -50,8 +50,13 @@ const TEE = 'M70 78Q58 78 55 72L30 84L22 112L38 116L41 106V134H99V106L102 116L11
 const JACKET = 'M70 78Q58 78 55 72L26 86L20 138H36L40 112V132H100V112L104 138H120L114 86L85 72Q82 78 70 78Z'
 const PLAIN = '#b8aec4'
 
+/** A server sends colours by name, and only names of the edition may become markup. */
+function isColor(edition: EditionId, color: ColorName | null): color is ColorName {
+  return editionOf(edition).colors.some(({ name }) => name === color)
+}
+
 function garment(edition: EditionId, color: ColorName | null, d: string): string {
-  if (!color) return `<path d="${d}" fill="${PLAIN}"/>`
+  if (!isColor(edition, color)) return `<path d="${d}" fill="${PLAIN}"/>`
   return `<path d="${d}" fill="${paint(edition, color).field}"/><path d="${d}" fill="url(#pt-${color})" opacity=".32"/>`
 }
 
@@ -61,12 +66,12 @@ export function doll(edition: EditionId, look: Look, clothes: Clothes): string {
   const behind = style === 'long' || style === 'curly'
   const sleeves = jacket ? 134 : 110
   const shape = (color: ColorName | null, scale: number, x: number, y: number): string =>
-    color ? pip(shapeOf(edition, color), scale, x, y, paint(edition, color).on) : ''
+    isColor(edition, color) ? pip(shapeOf(edition, color), scale, x, y, paint(edition, color).on) : ''
   const head = bot
     ? `<path d="M70 18V2" stroke="#7a8794" stroke-width="4"/><rect x="44" y="19" width="52" height="50" rx="15" fill="${skin}"/>`
     : `<circle cx="70" cy="44" r="27" fill="${skin}"/>`
   const front = bot ? '' : behind ? `<path d="M44 38Q46 20 70 19Q94 20 96 38Q84 29 70 29Q56 29 44 38Z" fill="${hair}"/>` : `<g fill="${hair}">${HAIR[style]}</g>`
-  const hat = clothes.hat
+  const hat = isColor(edition, clothes.hat)
     ? `<g fill="${paint(edition, clothes.hat).field}" stroke="${paint(edition, clothes.hat).deep}" stroke-width="1.5">${HAT[look.hat]}</g>`
     : ''
   return (

@@ -21,6 +21,11 @@ export const EDITIONS = new Map(BUILT_IN.map((edition) => [edition.id, withKinds
 
 export const EDITION_IDS: EditionId[] = [...EDITIONS.keys()]
 
+/** An edition by its id; without one that is known, the default. */
+export function editionOrDefault(id: EditionId | null): EditionId {
+  return (id !== null && EDITIONS.has(id) ? id : EDITION_IDS[0]) ?? ''
+}
+
 /** An edition by its id; an unknown one has no cards. */
 export function editionOf(id: EditionId): Edition {
   return EDITIONS.get(id) ?? withKinds({ id, name: { en: id, es: id }, colors: [], emblem: null, cards: [], customizable: [], clothing: false })
@@ -32,7 +37,7 @@ export function kindOf(edition: Edition, card: CardCode): Kind {
 }
 
 function blank(card: CardCode): Kind {
-  return { card, face: card, color: null, number: null, points: 0, copies: 0, emblem: null, name: null, effects: [], only_without_color: false }
+  return { card, face: card, color: null, number: null, points: 0, copies: 0, emblem: null, name: null, effects: [], only_without_color: false, turned_up: 'nothing' }
 }
 
 /** The position of a colour in its edition. */
@@ -43,6 +48,11 @@ export function colorIndex(edition: EditionId, color: ColorName): number {
 /** The card that an edition is known by: its last wild. */
 export function showpiece(edition: Edition): CardCode | null {
   return [...edition.kinds.keys()].at(-1) ?? null
+}
+
+/** Whether effects begin with an attack: the next player draws and loses the turn. */
+export function isAttack([draw, skip]: Effect[]): boolean {
+  return draw?.effect === 'draw' && draw.who === 'next' && skip?.effect === 'skip' && skip.count === 1
 }
 
 /** The effect of a card by its name, if the card has it. */

@@ -7,8 +7,10 @@ export function redacted(event: Event, seat: number): Event {
   if (isPublic(event)) return event
   switch (event.type) {
     case 'drew':
+    case 'picked':
       return event.seat === seat ? event : { ...event, cards: null }
     case 'gave':
+    case 'took':
       return event.seat === seat || event.whom === seat ? event : { ...event, cards: null }
     case 'hand_shown':
       return event.to.includes(seat) ? event : { ...event, hand: null }
@@ -17,6 +19,10 @@ export function redacted(event: Event, seat: number): Event {
     case 'dealt':
     case 'position_set':
       return { ...event, hands: null, draw: null, cards: event.hands?.[seat] ?? null }
+    case 'hands_shuffled':
+      return { ...event, hands: null, cards: event.hands?.[seat] ?? null }
+    case 'seeded':
+      return { ...event, seed: null }
     case 'reshuffled':
     case 'put_back':
       return { ...event, draw: null }

@@ -3,8 +3,11 @@ import { announcer } from './announcer.svelte'
 import type { Batch, Game } from '../state/game.svelte'
 import type { Event } from '../generated/protocol'
 import { settings } from '../state/settings.svelte'
+import { silence } from '../state/silence.svelte'
 import { colorNote, sound } from './sound'
 import { topCard } from '../text/cards'
+import { rulingText } from '../text/effects'
+import { saidText } from '../text/chat'
 import { eventText } from '../text/events'
 import { promptText } from '../text/prompts'
 import { say } from '../text/fluent.svelte'
@@ -20,8 +23,16 @@ export function react(game: Game, batch: Batch): void {
     if (line) announcer.announce(line)
   }
   for (const notice of batch.notices) {
+    if (notice.type === 'chat_message' && notice.seat !== game.you && silence.hears(game.slug, notice)) {
+      sound('said')
+      announcer.announce(`${notice.name ?? ''}: ${saidText(notice)}`)
+    }
     if (notice.type === 'sat_down') sound('join')
     if (notice.type === 'seat_left') sound('leave')
+    if (notice.type === 'ruling_proposed' && notice.seat !== game.you) {
+      sound('challenge')
+      announcer.interrupt(rulingText(notice.steps, notice.seat, game.reader))
+    }
   }
   yourTurn(game, batch)
 }
@@ -65,12 +76,16 @@ function playSound(game: Game, event: Event, { after }: Batch): void {
     case 'drew':
       return sound(event.count >= 4 ? 'draw-four' : event.count >= 2 ? 'draw-two' : 'draw')
     case 'reshuffled':
+    case 'hands_shuffled':
       return sound('shuffle')
     case 'dealt':
       return sound('deal')
+    case 'took':
+      return sound('draw')
     case 'reversed':
       return sound('reverse')
     case 'skipped':
+    case 'lost_turn':
       return sound('skip')
     case 'called':
       return sound('uno')
@@ -81,11 +96,12 @@ function playSound(game: Game, event: Event, { after }: Batch): void {
     case 'judged':
       return sound(event.guilty ? 'guilty' : 'innocent')
     case 'round_ended':
-      return sound(event.winner === after?.seat ? 'round-won' : 'leave')
+      return sound(event.winner === after?.seat ? 'round-won' : 'out')
     case 'match_ended':
       return sound('match-won')
     case 'lot_drawn':
     case 'dealer_chosen':
+    case 'seeded':
     case 'dressed':
     case 'position_set':
     case 'turned_up':
@@ -105,6 +121,10 @@ function playSound(game: Game, event: Event, { after }: Batch): void {
     case 'hands_passed':
     case 'player_chosen':
     case 'gave':
+    case 'picked':
+    case 'will_lose_turn':
+    case 'house_rules_written':
+    case 'ruled':
     case 'honored':
       return
     default:

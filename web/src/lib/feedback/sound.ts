@@ -4,7 +4,7 @@ import { settings } from '../state/settings.svelte'
 export type Sound =
   | 'deal' | 'play' | 'draw' | 'shuffle' | 'turn' | 'reverse' | 'skip' | 'draw-two' | 'draw-four'
   | 'wild' | 'demand' | 'let-go' | 'rad' | 'uno' | 'catch' | 'caught' | 'challenge' | 'innocent'
-  | 'guilty' | 'round-won' | 'match-won' | 'join' | 'leave'
+  | 'guilty' | 'round-won' | 'match-won' | 'join' | 'leave' | 'said' | 'out'
 
 let context: AudioContext | null = null
 let run = 0
@@ -86,6 +86,8 @@ const SCORES: Record<Sound, (ctx: AudioContext) => void> = {
   guilty: (ctx) => [3, 0].forEach((n, i) => note(ctx, n, i * 140, 340, 0.16, 'triangle')),
   'round-won': (ctx) => [0, 4, 7, 12].forEach((n, i) => note(ctx, n, i * 100, 360, 0.16, 'triangle')),
   'match-won': (ctx) => [0, 4, 7, 12, 16].forEach((n, i) => note(ctx, n, i * 90, 340, 0.18, 'triangle')),
+  said: (ctx) => [14, 19].forEach((n, i) => note(ctx, n, i * 60, 110, 0.07)),
+  out: (ctx) => [7, 4, 0].forEach((n, i) => note(ctx, n, i * 120, 320, 0.12, 'triangle')),
   join: (ctx) => note(ctx, 7, 0, 180, 0.1),
   leave: (ctx) => note(ctx, 0, 0, 180, 0.1),
 }

@@ -10,39 +10,77 @@ export const DEFAULT_LEVEL = "clever";
 export const CAPACITIES = [2,3,4,5,6,7,8,9,10];
 export const LONGEST_NAME = 24;
 export const LONGEST_TABLE_NAME = 40;
-export const CHAT_PRESETS = ["hello","well-played","good-game","thanks","oops","one-moment","hurry","laugh"] as const;
+export const CHAT_PRESETS = ["hello","well-played","good-game","thanks","oops","one-moment","hurry","laugh","smile","wow","sad","angry","sweat","wink","sleepy","heart","star","fire","thumb"] as const;
+export const REACTIONS = ["laugh","smile","wow","sad","angry","sweat","wink","sleepy","heart","star","fire","thumb"] as const;
+export const AVATARS = ["fox","cat","bear","owl","frog","rabbit","panda","bee","whale","sun","moon","cactus"] as const;
 
 /** The longest chat message, and how many messages are kept. */
 export const LONGEST_CHAT_TEXT = 200;
 export const LONGEST_CHAT = 100;
+
+/** How long the seat of a player who left is kept, and until the others can vote for a bot. */
+export const SEAT_KEPT_S = 120;
+export const TAKEOVER_AFTER_S = 20;
 
 /** What house rules are made of: limits of texts, the steps, whom a step can be about. */
 export const LONGEST_TITLE = 40;
 export const LONGEST_RULE_TEXT = 500;
 export const MOST_STEPS = 20;
 export const STEPS: readonly StepInfo[] = [
-  {"effect":"draw","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false},
-  {"effect":"discard","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1},{"name":"how","kind":"choice","values":["choose","random"],"low":null,"high":null,"initial":"choose"}],"asks":"cards","by_people":false},
-  {"effect":"skip","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false},
-  {"effect":"reverse","fields":[],"asks":null,"by_people":false},
-  {"effect":"extra_turn","fields":[],"asks":null,"by_people":false},
-  {"effect":"swap_hands","fields":[{"name":"with","kind":"players","values":["next","previous","chosen","most_cards","fewest_cards"],"low":null,"high":null,"initial":"chosen"}],"asks":null,"by_people":false},
-  {"effect":"pass_hands","fields":[],"asks":null,"by_people":false},
-  {"effect":"give","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1},{"name":"to","kind":"players","values":["next","previous","chosen","most_cards","fewest_cards","others"],"low":null,"high":null,"initial":"next"}],"asks":"cards","by_people":false},
-  {"effect":"reveal","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"to","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"}],"asks":null,"by_people":false},
-  {"effect":"honor","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"text","kind":"text","values":[],"low":1,"high":200,"initial":""},{"name":"else_draw","kind":"count","values":[],"low":1,"high":10,"initial":2}],"asks":"kept","by_people":true},
+  {"effect":"draw","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false,"in_rulings":true},
+  {"effect":"discard","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1},{"name":"how","kind":"choice","values":["choose","random"],"low":null,"high":null,"initial":"choose"}],"asks":"cards","by_people":false,"in_rulings":true},
+  {"effect":"skip","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"lose_turn","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"}],"asks":null,"by_people":false,"in_rulings":true},
+  {"effect":"reverse","fields":[],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"extra_turn","fields":[],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"swap_hands","fields":[{"name":"with","kind":"players","values":["next","previous","chosen","most_cards","fewest_cards"],"low":null,"high":null,"initial":"chosen"}],"asks":null,"by_people":false,"in_rulings":true},
+  {"effect":"pass_hands","fields":[],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"give","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1},{"name":"to","kind":"players","values":["next","previous","chosen","most_cards","fewest_cards","others"],"low":null,"high":null,"initial":"next"}],"asks":"cards","by_people":false,"in_rulings":true},
+  {"effect":"take","fields":[{"name":"from","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":null,"by_people":false,"in_rulings":true},
+  {"effect":"pass_cards","fields":[{"name":"count","kind":"count","values":[],"low":1,"high":10,"initial":1}],"asks":"cards","by_people":false,"in_rulings":false},
+  {"effect":"shuffle_hands","fields":[],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"discard_color","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"},{"name":"color","kind":"color","values":[],"low":null,"high":null,"initial":"named"}],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"draw_until","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"color","kind":"color","values":[],"low":null,"high":null,"initial":"named"}],"asks":null,"by_people":false,"in_rulings":false},
+  {"effect":"reveal","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"to","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"self"}],"asks":null,"by_people":false,"in_rulings":true},
+  {"effect":"honor","fields":[{"name":"who","kind":"players","values":["self","next","previous","chosen","others","all","most_cards","fewest_cards"],"low":null,"high":null,"initial":"next"},{"name":"text","kind":"text","values":[],"low":1,"high":200,"initial":""},{"name":"else_draw","kind":"count","values":[],"low":1,"high":10,"initial":2}],"asks":"kept","by_people":true,"in_rulings":false},
+  {"effect":"ruling","fields":[{"name":"text","kind":"text","values":[],"low":1,"high":200,"initial":""}],"asks":"ruling","by_people":true,"in_rulings":false},
 ];
 export type StepName = Step["effect"];
 
-/** House rules to choose from. The texts of steps are ids of messages. */
-export const HOUSE_RULE_PRESETS: { id: string; do: Step[] }[] = [{"id":"draw-one","do":[{"effect":"draw","who":"next","count":1}]},{"id":"draw-two","do":[{"effect":"draw","who":"next","count":2}]},{"id":"skip","do":[{"effect":"skip","count":1}]},{"id":"everyone","do":[{"effect":"draw","who":"all","count":1}]},{"id":"swap","do":[{"effect":"swap_hands","with":"chosen"}]},{"id":"snowball","do":[{"effect":"draw","who":"others","count":1}]},{"id":"avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}]},{"id":"thaw","do":[{"effect":"extra_turn"}]},{"id":"gift","do":[{"effect":"give","count":1,"to":"chosen"}]},{"id":"spin","do":[{"effect":"pass_hands"}]},{"id":"window","do":[{"effect":"reveal","who":"next","to":"self"}]},{"id":"dare","do":[{"effect":"honor","who":"next","text":"house-rule-preset-dare.text","else_draw":2}]}];
+/** The gallery: house rules to choose from, as they are written in each language. */
+export interface GalleryRule { id: string; en: HouseRule; es: HouseRule }
+export const HOUSE_RULE_GALLERY: readonly GalleryRule[] = [
+  {"id":"trade-hands","en":{"title":"Trade hands","do":[{"effect":"swap_hands","with":"chosen"}],"text":"Your cards for mine, all of them."},"es":{"title":"Cambio de manos","do":[{"effect":"swap_hands","with":"chosen"}],"text":"Tus cartas por las mías, todas."}},
+  {"id":"pickpocket","en":{"title":"Pickpocket","do":[{"effect":"take","from":"chosen","count":1}],"text":"I pull a card out of your hand without looking."},"es":{"title":"Carterista","do":[{"effect":"take","from":"chosen","count":1}],"text":"Te saco una carta de la mano sin mirar."}},
+  {"id":"pass-it-on","en":{"title":"Pass it on","do":[{"effect":"pass_cards","count":1}],"text":"One card from everybody to their neighbour."},"es":{"title":"Pásala","do":[{"effect":"pass_cards","count":1}],"text":"Una carta de cada quien para su vecino."}},
+  {"id":"blizzard","en":{"title":"Blizzard","do":[{"effect":"shuffle_hands"}],"text":"All hands into one heap, and dealt anew."},"es":{"title":"Ventisca","do":[{"effect":"shuffle_hands"}],"text":"Todas las manos a un montón, y a repartir."}},
+  {"id":"until-it-comes","en":{"title":"Until it comes","do":[{"effect":"draw_until","who":"next","color":"named"}],"text":"Keep drawing until you find my colour."},"es":{"title":"Hasta que salga","do":[{"effect":"draw_until","who":"next","color":"named"}],"text":"Sigue tomando hasta dar con mi color."}},
+  {"id":"time-out","en":{"title":"Time out","do":[{"effect":"lose_turn","who":"chosen"}],"text":"You sit out your next turn."},"es":{"title":"Castigo","do":[{"effect":"lose_turn","who":"chosen"}],"text":"Te quedas sin tu próximo turno."}},
+  {"id":"slap","en":{"title":"Slap the pile","do":[{"effect":"ruling","text":"The last to slap the discard pile draws 2."}],"text":"Everybody slaps the discard pile. Slowest hand loses."},"es":{"title":"Palmada","do":[{"effect":"ruling","text":"El último en dar la palmada toma 2."}],"text":"Todos le dan una palmada a la pila para TIRAR. Pierde la mano más lenta."}},
+  {"id":"rock-paper-scissors","en":{"title":"Rock, paper, scissors","do":[{"effect":"ruling","text":"Rock, paper, scissors: the loser draws 3."}],"text":"A duel with whomever you like, best of one."},"es":{"title":"Piedra, papel o tijera","do":[{"effect":"ruling","text":"Piedra, papel o tijera: quien pierda toma 3."}],"text":"Un duelo con quien quieras, a una sola."}},
+  {"id":"silence","en":{"title":"Silence","do":[{"effect":"honor","who":"others","text":"Promise not to speak until my next turn.","else_draw":2}],"text":"Not a word until it is my turn again."},"es":{"title":"Silencio","do":[{"effect":"honor","who":"others","text":"Promete no hablar hasta mi próximo turno.","else_draw":2}],"text":"Ni una palabra hasta que me toque otra vez."}},
+  {"id":"song","en":{"title":"Sing!","do":[{"effect":"honor","who":"next","text":"Sing a line of a song.","else_draw":2}],"text":"Whoever is next sings for us."},"es":{"title":"¡Canta!","do":[{"effect":"honor","who":"next","text":"Canta una línea de una canción.","else_draw":2}],"text":"A quien sigue le toca cantar."}},
+  {"id":"kind-words","en":{"title":"Kind words","do":[{"effect":"honor","who":"chosen","text":"Say something nice about the player before you.","else_draw":2}],"text":"Even losing is nicer with a compliment."},"es":{"title":"Palabras amables","do":[{"effect":"honor","who":"chosen","text":"Di algo amable del jugador anterior.","else_draw":2}],"text":"Hasta perder es mejor con un cumplido."}},
+  {"id":"animals","en":{"title":"Animals","do":[{"effect":"ruling","text":"Whoever repeats an animal or runs out of them draws 2."}],"text":"Go round naming animals, faster and faster."},"es":{"title":"Animales","do":[{"effect":"ruling","text":"Quien repita un animal o se quede sin ninguno toma 2."}],"text":"Digan animales por turnos, cada vez más rápido."}},
+  {"id":"gift","en":{"title":"A gift","do":[{"effect":"give","count":1,"to":"chosen"}],"text":"With my best wishes."},"es":{"title":"Un regalo","do":[{"effect":"give","count":1,"to":"chosen"}],"text":"Con mis mejores deseos."}},
+  {"id":"carousel","en":{"title":"Carousel","do":[{"effect":"pass_hands"}],"text":"Every hand moves one place on."},"es":{"title":"Carrusel","do":[{"effect":"pass_hands"}],"text":"Cada mano avanza un lugar."}},
+  {"id":"window","en":{"title":"Frosted window","do":[{"effect":"reveal","who":"next","to":"self"}],"text":"A peek at what my neighbour holds."},"es":{"title":"Ventana escarchada","do":[{"effect":"reveal","who":"next","to":"self"}],"text":"Un vistazo a lo que tiene mi vecino."}},
+  {"id":"cards-on-the-table","en":{"title":"Cards on the table","do":[{"effect":"reveal","who":"all","to":"all"}],"text":"Everybody shows what they hold."},"es":{"title":"Cartas sobre la mesa","do":[{"effect":"reveal","who":"all","to":"all"}],"text":"Todos muestran lo que tienen."}},
+  {"id":"encore","en":{"title":"Encore","do":[{"effect":"extra_turn"}],"text":"It is me again."},"es":{"title":"Otra vez","do":[{"effect":"extra_turn"}],"text":"Me toca otra vez."}},
+  {"id":"avalanche","en":{"title":"Avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}],"text":"Like a Draw Two, only colder."},"es":{"title":"Avalancha","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}],"text":"Como una Toma 2, pero más fría."}},
+  {"id":"snowball","en":{"title":"Snowball","do":[{"effect":"draw","who":"others","count":1}],"text":"One for each of you."},"es":{"title":"Bola de nieve","do":[{"effect":"draw","who":"others","count":1}],"text":"Una para cada uno de ustedes."}},
+  {"id":"snowfall","en":{"title":"Snowfall","do":[{"effect":"draw","who":"all","count":1}],"text":"It snows on everybody alike."},"es":{"title":"Nevada","do":[{"effect":"draw","who":"all","count":1}],"text":"La nieve cae sobre todos por igual."}},
+  {"id":"thin-ice","en":{"title":"Thin ice","do":[{"effect":"skip","count":2}],"text":"Two players break in and have to wait."},"es":{"title":"Hielo delgado","do":[{"effect":"skip","count":2}],"text":"A dos jugadores se les rompe el hielo y esperan."}},
+  {"id":"leader","en":{"title":"Catch the leader","do":[{"effect":"draw","who":"fewest_cards","count":2}],"text":"Not so fast."},"es":{"title":"Alto al puntero","do":[{"effect":"draw","who":"fewest_cards","count":2}],"text":"No tan rápido."}},
+  {"id":"mercy","en":{"title":"Mercy","do":[{"effect":"discard","who":"most_cards","count":2,"how":"choose"}],"text":"A little help for whoever has it worst."},"es":{"title":"Compasión","do":[{"effect":"discard","who":"most_cards","count":2,"how":"choose"}],"text":"Una ayudita para quien va peor."}},
+  {"id":"spring-cleaning","en":{"title":"Spring cleaning","do":[{"effect":"discard_color","who":"all","color":"named"}],"text":"Everybody gets rid of one colour."},"es":{"title":"Limpieza general","do":[{"effect":"discard_color","who":"all","color":"named"}],"text":"Todos se deshacen de un color."}},
+  {"id":"about-turn","en":{"title":"About turn","do":[{"effect":"reverse"},{"effect":"skip","count":1}],"text":"Back we go, and over the first in line."},"es":{"title":"Media vuelta","do":[{"effect":"reverse"},{"effect":"skip","count":1}],"text":"Para atrás, y saltando al primero."}},
+];
 
 /** The types of events that everyone at a table sees in full (penultima.view). */
-export const PUBLIC_EVENTS = ["lot_drawn","dealer_chosen","dressed","turned_up","turn_began","played","kept","passed","color_named","skipped","reversed","repeated","challenged","judged","accepted","discarded","hands_swapped","hands_passed","player_chosen","honored","called","owes_call","caught","accused","round_ended","match_ended"] as const;
+export const PUBLIC_EVENTS = ["lot_drawn","dealer_chosen","dressed","house_rules_written","turned_up","turn_began","played","kept","passed","color_named","skipped","will_lose_turn","lost_turn","reversed","repeated","challenged","judged","accepted","discarded","hands_swapped","hands_passed","player_chosen","ruled","honored","called","owes_call","caught","accused","round_ended","match_ended"] as const;
 
-/** Numbers of the rules that are in no view, event or edition: cards dealt to each player (S2) and
- *  the extra cost of a wrong challenge (A5). */
-export const HAND_SIZE = 7;
+/** The extra cost of a wrong challenge (A5), which is in no view, event or edition. */
 export const INNOCENT_EXTRA = 2;
 
 /** What a table may agree on, as the rules declare it, and what holds where it says nothing. */
@@ -60,9 +98,20 @@ export const OPTIONS: readonly Option[] = [
   {"name":"seven_zero","kind":"switch","values":[false,true],"default":false,"clause":"H4","text":"option-seven-zero","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
   {"name":"force_play","kind":"switch","values":[false,true],"default":false,"clause":"H5","text":"option-force-play","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
   {"name":"no_mercy_catch","kind":"switch","values":[false,true],"default":false,"clause":"H6","text":"option-no-mercy-catch","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"stack_across","kind":"switch","values":[false,true],"default":false,"clause":"H7","text":"option-stack-across","low":null,"high":null,"needs_effect":null,"needs_option":"stacking","needs_players":null,"is_prominent":false},
+  {"name":"number_finish","kind":"switch","values":[false,true],"default":false,"clause":"H8","text":"option-number-finish","low":null,"high":null,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
+  {"name":"hand_size","kind":"number","values":[3,5,7,10],"default":7,"clause":"H9","text":"option-hand-size","low":3,"high":10,"needs_effect":null,"needs_option":null,"needs_players":null,"is_prominent":false},
 ];
-export const DEFAULT_OPTIONS: Required<Options> = {"scoring":"winner","target":500,"bluffing":true,"two_player_reverse":"skip","triforce_answer_from_draw":false,"wardrobe":"declared","force_play_drawn":false,"stacking":false,"draw_until_playable":false,"jump_in":false,"seven_zero":false,"force_play":false,"no_mercy_catch":false};
+export const DEFAULT_OPTIONS: Required<Options> = {"scoring":"winner","target":500,"bluffing":true,"two_player_reverse":"skip","triforce_answer_from_draw":false,"wardrobe":"declared","force_play_drawn":false,"stacking":false,"draw_until_playable":false,"jump_in":false,"seven_zero":false,"force_play":false,"no_mercy_catch":false,"stack_across":false,"number_finish":false,"hand_size":7};
 export type OptionName = keyof Options;
+
+/** Named sets of options, which a table can choose in one go. */
+export const PRESETS: readonly Preset[] = [
+  {"name":"official","options":{}},
+  {"name":"family","options":{"target":200,"bluffing":false,"draw_until_playable":true}},
+  {"name":"fast","options":{"target":100,"stacking":true,"hand_size":5}},
+  {"name":"wild","options":{"stacking":true,"jump_in":true,"seven_zero":true,"no_mercy_catch":true,"stack_across":true}},
+];
 
 /** Card codes such as "B7", "TR", "W4"; colours such as "blue"; seats count from 0. */
 export type Card = string;
@@ -74,30 +123,39 @@ export type Direction = 1 | -1;
 export type Request =
   | CreateRequest
   | JoinRequest
+  | QuickPlayRequest
   | WatchRequest
   | ResumeRequest
+  | ClaimRequest
   | LeaveRequest
+  | AskSeatCodeRequest
   | SetReadyRequest
   | ConfigureRequest
   | AddBotRequest
   | SetLevelRequest
   | RemoveRequest
+  | LockRequest
+  | LiftBansRequest
+  | ListRequest
   | ReorderRequest
   | MakeHostRequest
   | DressRequest
+  | ChooseAvatarRequest
   | ProposeRequest
   | VoteRequest
   | StartRequest
+  | RevealRequest
   | SkipOpeningRequest
   | ToLobbyRequest
   | MoveRequest
   | WhyNotRequest
   | HereRequest
+  | LetBotPlayRequest
   | SayRequest
   | AskReplayRequest
   | ResyncRequest;
 
-/** Open a table and take a seat as its host. `start` begins the match at once, with bots. */
+/** Open a table and take a seat as its host; `bots` fill the next seats. `listed`: anybody finds it among the open tables of a public server. */
 export interface CreateRequest {
   type: "create";
   name: string;
@@ -107,7 +165,9 @@ export interface CreateRequest {
   options?: Options;
   settings?: Settings;
   bots?: string[];
-  start?: boolean;
+  listed?: boolean;
+  avatar?: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
+  device?: string;
   lang?: "en" | "es";
   id?: string;
 }
@@ -126,20 +186,36 @@ export interface Options {
   seven_zero?: boolean;
   force_play?: boolean;
   no_mercy_catch?: boolean;
+  stack_across?: boolean;
+  number_finish?: boolean;
+  hand_size?: number;
 }
 
 export interface Settings {
   clock_s?: 0 | 30 | 60 | 120 | 240;
   catch_window?: "quick" | "family" | "relaxed";
   spectators?: boolean;
+  replace_bots?: boolean;
 }
 
-/** Take a seat: an open one in the lobby, or between rounds one that a player has left. While no person is connected, a seat can be taken during a round too. */
+/** Take a seat: an open one in the lobby, or between rounds one that a player has left. Where bots give way (`settings.replace_bots`) or no person is connected, a seat can be taken during a round too; a bot plays on until the next deal. */
 export interface JoinRequest {
   type: "join";
   slug: string;
   name: string;
   seat?: number | null;
+  avatar?: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
+  device?: string;
+  lang?: "en" | "es";
+  id?: string;
+}
+
+/** Take a seat at the open table that suits best; without one, open a table with bots. On a public server only. Without an `edition`, any will do. */
+export interface QuickPlayRequest {
+  type: "quick_play";
+  name: string;
+  edition?: string | null;
+  device?: string;
   lang?: "en" | "es";
   id?: string;
 }
@@ -147,30 +223,50 @@ export interface JoinRequest {
 export interface WatchRequest {
   type: "watch";
   slug: string;
+  device?: string;
   lang?: "en" | "es";
   id?: string;
 }
 
-/** Return to a seat. `seq` is the last update received: what came after it is sent again. */
+/** Return to a seat. `seq` is the last update received: what came after it is sent again. With `reclaim`, a seat that was left during a match is given back, unless somebody else has taken it. */
 export interface ResumeRequest {
   type: "resume";
   slug: string;
   token: string;
   seq?: number | null;
+  reclaim?: boolean;
+  device?: string;
   lang?: "en" | "es";
   id?: string;
 }
 
-/** Give up the seat; during a match, a bot plays on. */
+/** Take a seat along from another device, with the code that it shows. The old device is told, and its token opens the seat no more. */
+export interface ClaimRequest {
+  type: "claim";
+  slug: string;
+  code: string;
+  device?: string;
+  lang?: "en" | "es";
+  id?: string;
+}
+
+/** Give up the seat; during a match, a bot plays on, and keeps it for them. */
 export interface LeaveRequest {
   type: "leave";
   id?: string;
 }
 
-/** Ready for what comes next: the match, the next round or a rematch. */
+/** Ask for a one-time code with which another device can claim this seat. */
+export interface AskSeatCodeRequest {
+  type: "seat_code";
+  id?: string;
+}
+
+/** Ready for what comes next: the match, the next round or a rematch. `part` is the client's commitment to its contribution to that deal (docs/fairness.md). */
 export interface SetReadyRequest {
   type: "ready";
   ready?: boolean;
+  part?: string | null;
   id?: string;
 }
 
@@ -200,10 +296,31 @@ export interface SetLevelRequest {
   id?: string;
 }
 
-/** Host: remove a bot or a person; during a match, a bot plays on for a person. */
+/** Host: remove a bot or a person; during a match, a bot plays on for a person. A person who was removed can watch, but not sit down again; with `ban`, they can't come in at all. `lift_bans` ends both. */
 export interface RemoveRequest {
   type: "remove";
   seat: number;
+  ban?: boolean;
+  id?: string;
+}
+
+/** Host: let nobody new in, neither to a seat nor to watch; or let them in again. */
+export interface LockRequest {
+  type: "lock";
+  locked?: boolean;
+  id?: string;
+}
+
+/** Host: let those who were removed or banned from this table come back. */
+export interface LiftBansRequest {
+  type: "lift_bans";
+  id?: string;
+}
+
+/** Host: show the table among the open tables of this server, or no longer. */
+export interface ListRequest {
+  type: "list";
+  listed?: boolean;
   id?: string;
 }
 
@@ -235,7 +352,14 @@ export interface Doll {
   bottoms: Color;
 }
 
-/** Propose a rule for a customizable card, or a change: votes start again. None erases it. */
+/** Choose the picture that the others see. */
+export interface ChooseAvatarRequest {
+  type: "avatar";
+  avatar: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
+  id?: string;
+}
+
+/** Propose a rule for a customizable card, or a change: votes start again. None rubs it out. What everybody has agreed to is in force from the next deal on. */
 export interface ProposeRequest {
   type: "propose";
   card: Card;
@@ -254,33 +378,46 @@ export type Step =
   | DrawEffect
   | DiscardEffect
   | SkipEffect
+  | LoseTurnEffect
   | ReverseEffect
   | ExtraTurnEffect
   | SwapHandsEffect
   | PassHandsEffect
   | GiveEffect
+  | TakeEffect
+  | PassCardsEffect
+  | ShuffleHandsEffect
+  | DiscardColorEffect
+  | DrawUntilEffect
   | RevealEffect
-  | HonorEffect;
+  | HonorEffect
+  | RulingEffect;
 
 /** Each draws. */
 export interface DrawEffect {
   effect: "draw";
-  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
   count: number;
 }
 
 /** Each gives up that many, or all of a shorter hand unasked; they go under the card in play and have no effect (as A8). */
 export interface DiscardEffect {
   effect: "discard";
-  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
   count: number;
   how: "choose" | "random";
 }
 
-/** That many players lose the turn, counted on round the table. */
+/** That many players lose the turn, counted on round the table once the rest of the rule is done (A7). */
 export interface SkipEffect {
   effect: "skip";
   count: number;
+}
+
+/** Each loses the next turn they come to. Skips and jump-ins do not use it up, and a stack or a challenge can still be answered; an extra turn or one won by a challenge is lost. */
+export interface LoseTurnEffect {
+  effect: "lose_turn";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
 }
 
 /** As A2, two players included. */
@@ -296,7 +433,7 @@ export interface ExtraTurnEffect {
 /** Hands change places. */
 export interface SwapHandsEffect {
   effect: "swap_hands";
-  with: "next" | "previous" | "chosen" | "most_cards" | "fewest_cards";
+  with: "next" | "previous" | "chosen" | "most_cards" | "fewest_cards" | Seat;
 }
 
 /** Every hand goes to the next player in the direction of play. */
@@ -308,35 +445,81 @@ export interface PassHandsEffect {
 export interface GiveEffect {
   effect: "give";
   count: number;
-  to: "next" | "previous" | "chosen" | "most_cards" | "fewest_cards" | "others";
+  to: "next" | "previous" | "chosen" | "most_cards" | "fewest_cards" | "others" | Seat;
+}
+
+/** The one who played the card takes that many cards from each, by chance and unseen by the others, but never a last one and never their own. */
+export interface TakeEffect {
+  effect: "take";
+  from: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
+  count: number;
+}
+
+/** All pick that many cards, or all of a shorter hand unasked, for the next player in the direction of play. The cards change hands when all have picked. */
+export interface PassCardsEffect {
+  effect: "pass_cards";
+  count: number;
+}
+
+/** All hands are shuffled together and dealt out one card at a time, from the next player on. */
+export interface ShuffleHandsEffect {
+  effect: "shuffle_hands";
+}
+
+/** Each gives up every card of the colour (as A8). */
+export interface DiscardColorEffect {
+  effect: "discard_color";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
+  color: Color;
+}
+
+/** Each draws until a card of the colour comes or none is left, unseen by the others. */
+export interface DrawUntilEffect {
+  effect: "draw_until";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
+  color: Color;
 }
 
 /** Hands are shown. */
 export interface RevealEffect {
   effect: "reveal";
-  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
-  to: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
+  to: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
 }
 
 /** Each says whether they did it (`kept`); a player who did not draws. */
 export interface HonorEffect {
   effect: "honor";
-  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards";
+  who: "self" | "next" | "previous" | "chosen" | "others" | "all" | "most_cards" | "fewest_cards" | Seat;
   text: string;
   else_draw: number;
 }
 
+/** What no other step can say: the one who played the card enters what the table decided, as steps in which players may be named, and they are carried out at once. */
+export interface RulingEffect {
+  effect: "ruling";
+  text: string;
+}
+
+/** Agree or object to a proposed rule, or to a proposed ruling. */
 export interface VoteRequest {
   type: "vote";
-  card: Card;
   version: number;
   agree: boolean;
   id?: string;
 }
 
-/** Host: begin the match with the players who are seated. */
+/** Host: begin the match with the players who are seated. `part` is as in `ready`. Between rounds: go on, and let bots play for those who are not ready until they are back. */
 export interface StartRequest {
   type: "start";
+  part?: string | null;
+  id?: string;
+}
+
+/** Open one's contribution to the deal, once all commitments are fixed (docs/fairness.md). */
+export interface RevealRequest {
+  type: "reveal";
+  contribution: string;
   id?: string;
 }
 
@@ -352,7 +535,7 @@ export interface ToLobbyRequest {
   id?: string;
 }
 
-/** Make a move. `seq` is that of the view that it was chosen from. */
+/** Make a move. `seq` is that of the view that it was chosen from. A `choose_ruling` is a proposal: it is made when the others have agreed to it. */
 export interface MoveRequest {
   type: "move";
   seq: number;
@@ -372,6 +555,7 @@ export type Action =
   | ChoosePlayerAction
   | ChooseCardsAction
   | ChooseKeptAction
+  | ChooseRulingAction
   | NextRoundAction;
 
 /** `color` is needed with every wild; `clothing` is the same colour if it is left out. */
@@ -433,10 +617,27 @@ export interface ChooseKeptAction {
   kept: boolean;
 }
 
-/** Players who aren't in `wearing` keep what they wore. */
+/** Enter what the table decided. */
+export interface ChooseRulingAction {
+  do: "choose_ruling";
+  steps: RulingStep[];
+}
+
+export type RulingStep =
+  | DrawEffect
+  | DiscardEffect
+  | TakeEffect
+  | GiveEffect
+  | LoseTurnEffect
+  | RevealEffect
+  | SwapHandsEffect;
+
+/** Players who aren't in `wearing` keep what they wore, and cards that aren't in `house_rules` their rules; None rubs a rule out. */
 export interface NextRoundAction {
   do: "next_round";
   wearing?: Record<number, Color[]> | null;
+  house_rules?: Record<string, HouseRule | null> | null;
+  seed?: number | string | null;
 }
 
 /** Ask why a move is not legal. No move is made, and nothing changes. Choices missing from a play (colour, clothing, player) are not held against it. */
@@ -452,18 +653,26 @@ export interface HereRequest {
   id?: string;
 }
 
-export interface SayRequest {
-  type: "say";
-  text?: string | null;
-  preset?: "hello" | "well-played" | "good-game" | "thanks" | "oops" | "one-moment" | "hurry" | "laugh" | null;
+/** Vote that a bot plays for the player who has been asked for long, until they are back. */
+export interface LetBotPlayRequest {
+  type: "let_bot_play";
+  seat: number;
   id?: string;
 }
 
-/** Ask for a finished round, with all hands open. */
+export interface SayRequest {
+  type: "say";
+  text?: string | null;
+  preset?: "hello" | "well-played" | "good-game" | "thanks" | "oops" | "one-moment" | "hurry" | "laugh" | "smile" | "wow" | "sad" | "angry" | "sweat" | "wink" | "sleepy" | "heart" | "star" | "fire" | "thumb" | null;
+  id?: string;
+}
+
+/** Ask for a finished round, with all hands open. `first`: from this step on. */
 export interface AskReplayRequest {
   type: "replay";
   match: number;
   round: number;
+  first?: number;
   id?: string;
 }
 
@@ -480,12 +689,13 @@ export type Message =
   | Held
   | Done
   | Explanation
+  | SeatCode
   | Replay
   | Refusal
   | SavingDelayed
   | Goodbye;
 
-/** The whole state of a table, for a client that comes to it or back to it. Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client missed since the `seq` that it resumed with; `gap` means that it missed too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. */
+/** The whole state of a table, for a client that comes to it or back to it. Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client missed since the `seq` that it resumed with; `gap` means that it missed too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. `public`: whether tables can be listed here. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -500,13 +710,14 @@ export interface Welcome {
   view: TableView | null;
   times: Times;
   chat: ChatMessageNotice[];
+  public: boolean;
   events: Event[];
   notices: Notice[];
   gap: boolean;
   round: Event[][];
 }
 
-/** The table apart from the round in play. In the lobby, `seats` includes open seats. */
+/** The table apart from the round in play. In the lobby, `seats` includes open seats. `proposals` are changes to `house_rules`, which are in force; in the lobby none are. */
 export interface TableInfo {
   slug: string;
   name: string;
@@ -519,11 +730,18 @@ export interface TableInfo {
   settings: Settings;
   proposals: Record<string, Proposal>;
   house_rules: Record<string, HouseRule>;
+  ruling: ProposedRuling | null;
+  takeover: TakeoverVote | null;
   match: number;
   results: RoundResult[];
+  facts: MatchFacts;
+  deal: DealInfo;
+  locked: boolean;
+  banned: number;
+  listed: boolean;
 }
 
-/** A seat as everyone sees it. `bot_plays`: a bot plays for a person who is away. `vacant`: a bot plays for a person who left, and anyone may take the seat between rounds. */
+/** A seat as everyone sees it. `bot_plays`: a bot plays for a person who is away. `vacant`: a bot plays for a person who left: they may come back, and after a while anyone may take the seat. `sits_out`: a person sat down in the middle of a round; a bot plays it to its end, and they see no hand before the next deal. */
 export interface SeatInfo {
   kind: "open" | "human" | "bot";
   name: string;
@@ -531,7 +749,9 @@ export interface SeatInfo {
   ready: boolean;
   bot_plays: boolean;
   vacant: boolean;
+  sits_out: boolean;
   outfit: Outfit;
+  avatar: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
 }
 
 /** What a player wears from the next deal on. Without a doll, these are real clothes. */
@@ -540,13 +760,30 @@ export interface Outfit {
   doll: Doll | null;
 }
 
-/** A house rule proposed for a customizable card, and the seats that agree to it. */
+/** A rule that is proposed for a customizable card, and which seats agree and object to it. None: the rule on the card would be rubbed out. `everyone`: all people have agreed. */
 export interface Proposal {
   version: number;
   by: string;
-  rule: HouseRule;
+  rule: HouseRule | null;
   agreed: number[];
+  objected: number[];
   everyone: boolean;
+}
+
+/** What the one who played the card says the table has decided, and who agrees to it. After an objection it is the turn of `seat` again, who can make `more` further proposals. */
+export interface ProposedRuling {
+  version: number;
+  seat: Seat;
+  steps: RulingStep[];
+  agreed: Seat[];
+  objected: Seat[];
+  more: number;
+}
+
+/** Who wants a bot to play for `whom`: it does when more than half of the others agree. */
+export interface TakeoverVote {
+  whom: Seat;
+  agreed: Seat[];
 }
 
 /** A finished round, which can be replayed. A blocked round has no winner. */
@@ -558,11 +795,55 @@ export interface RoundResult {
   scores: number[];
 }
 
-/** Who is connected, by seat (bots always are), and the number of spectators. */
+/** What is worth telling about the finished rounds of a match. The largest hand, if it was larger than the one dealt; the most plays without a draw between them, if three or more; the most catches. */
+export interface MatchFacts {
+  largest_hand: SeatCount | null;
+  longest_run: SeatCount | null;
+  best_catcher: SeatCount | null;
+}
+
+export interface SeatCount {
+  seat: Seat;
+  count: number;
+}
+
+/** What is public about the deals of a table: of the next one and of this round's. `is_fixed`: no commitment can be added to the next one any more; contributions are due. `left_out` are the seats whose commitments do not count, because they withheld what they had committed to before. The secret of `dealt` is there once the round is over. */
+export interface DealInfo {
+  coming: Transcript | null;
+  is_fixed: boolean;
+  left_out: number[];
+  dealt: Transcript | null;
+}
+
+/** Everything that a deal follows from. The secret is missing until the round is over. */
+export interface Transcript {
+  deal: DealId;
+  commitment: string;
+  parts?: Part[];
+  secret?: string | null;
+  seats?: number[];
+}
+
+/** Which deal of which table. The first round of a match is round 1. */
+export interface DealId {
+  table: string;
+  match: number;
+  round: number;
+}
+
+/** A player's part in a deal. Without a contribution, the commitment stands in for it. */
+export interface Part {
+  seat: number;
+  commitment: string;
+  contribution?: string | null;
+}
+
+/** Who is connected, by seat (bots always are), and the number of spectators. `can_sit`: whether somebody new could take a seat now, or once it is no longer kept. */
 export interface Presence {
   type: "presence";
   here: boolean[];
   spectators: number;
+  can_sit: boolean;
 }
 
 /** The round from one seat (None: a spectator). Once it is over, `open` has all hands. `legal` are this seat's moves now. To say UNO with a play, set its `call`. */
@@ -578,6 +859,7 @@ export interface TableView {
   color: Color | null;
   direction: Direction;
   owed: Seat | null;
+  lost_turns: number[];
   winner: Seat | null;
   winners: Seat[] | null;
   seat: Seat | null;
@@ -637,7 +919,7 @@ export interface AnswerDemandPrompt {
   count: number;
 }
 
-/** A card of the same face answers (H1). */
+/** A card of the same face answers (H1), or another attack (H7). */
 export interface AnswerStackPrompt {
   phase: "stack";
   seat: Seat;
@@ -649,7 +931,7 @@ export interface AnswerStackPrompt {
 export interface ChoosePrompt {
   phase: "choose";
   seat: Seat;
-  want: "whom" | "cards" | "kept";
+  want: "whom" | "cards" | "kept" | "ruling";
   text: string;
   errand: Errand;
   count?: number | null;
@@ -664,9 +946,10 @@ export interface Errand {
   called?: boolean;
   step?: number;
   todo?: Seat[] | null;
-  skipped?: Seat[];
+  skips?: number;
   again?: boolean;
   demand?: DemandEffect | null;
+  ruling?: RulingStep[];
 }
 
 /** The next player answers with a card of the colour that bears the emblem, or draws (A6). */
@@ -701,6 +984,7 @@ export type LegalMove =
   | ChoosePlayerAction
   | ChooseCardsAction
   | ChooseKeptAction
+  | ChooseRulingAction
   | NextRoundAction
   | AnyCardsAction;
 
@@ -710,12 +994,14 @@ export interface AnyCardsAction {
   count: number;
 }
 
-/** What is timed at the moment. `next_ms`: until the next round or match begins. */
+/** What is timed at the moment. `next_ms`: until the next round or match begins. `ruling_ms`: until the proposed ruling is made without the people who have not answered. */
 export interface Times {
   clock?: DecisionClock | null;
   race?: Race | null;
   opening_ms?: number;
   next_ms?: number | null;
+  ruling_ms?: number | null;
+  reveal_ms?: number | null;
 }
 
 /** The time limit of a decision. When it runs out, the table makes the default move. */
@@ -745,7 +1031,9 @@ export interface ChatMessageNotice {
 export type Event =
   | LotDrawnEvent
   | DealerChosenEvent
+  | SeededEvent
   | DressedEvent
+  | HouseRulesWrittenEvent
   | DealtEvent
   | PositionSetEvent
   | TurnedUpEvent
@@ -758,6 +1046,8 @@ export type Event =
   | PassedEvent
   | ColorNamedEvent
   | SkippedEvent
+  | WillLoseTurnEvent
+  | LostTurnEvent
   | ReversedEvent
   | ReshuffledEvent
   | RepeatedEvent
@@ -770,6 +1060,10 @@ export type Event =
   | HandsPassedEvent
   | PlayerChosenEvent
   | GaveEvent
+  | TookEvent
+  | PickedEvent
+  | HandsShuffledEvent
+  | RuledEvent
   | HonoredEvent
   | CalledEvent
   | OwesCallEvent
@@ -790,10 +1084,22 @@ export interface DealerChosenEvent {
   seat: Seat;
 }
 
+/** From here on shuffles follow from this seed, which no viewer may know. */
+export interface SeededEvent {
+  type: "seeded";
+  seed?: number | string | null;
+}
+
 /** What each player wears in this round, in seat order (A9). */
 export interface DressedEvent {
   type: "dressed";
   wearing: Color[][];
+}
+
+/** The rules on the customizable cards from now on; a card without one is a plain wild (A7). */
+export interface HouseRulesWrittenEvent {
+  type: "house_rules_written";
+  rules: Record<string, HouseRule>;
 }
 
 /** A new round. In a redacted event, `cards` is the viewer's own hand. */
@@ -880,6 +1186,18 @@ export interface SkippedEvent {
   seat: Seat;
 }
 
+/** The next turn that comes to this player will be lost. */
+export interface WillLoseTurnEvent {
+  type: "will_lose_turn";
+  seat: Seat;
+}
+
+/** The turn came to a player who had one to lose, and went on to the next. */
+export interface LostTurnEvent {
+  type: "lost_turn";
+  seat: Seat;
+}
+
 export interface ReversedEvent {
   type: "reversed";
   direction: Direction;
@@ -958,6 +1276,38 @@ export interface GaveEvent {
   cards?: Card[] | null;
 }
 
+/** Cards were taken from another hand, by chance. */
+export interface TookEvent {
+  type: "took";
+  seat: Seat;
+  whom: Seat;
+  count: number;
+  cards?: Card[] | null;
+}
+
+/** Cards to be passed on when all players have picked theirs. */
+export interface PickedEvent {
+  type: "picked";
+  seat: Seat;
+  count: number;
+  cards?: Card[] | null;
+}
+
+/** All hands were shuffled together and dealt out again. `cards` is as in `Dealt`. */
+export interface HandsShuffledEvent {
+  type: "hands_shuffled";
+  counts: number[];
+  hands?: Card[][] | null;
+  cards?: Card[] | null;
+}
+
+/** What the table decided, which is carried out next. */
+export interface RuledEvent {
+  type: "ruled";
+  seat: Seat;
+  steps: RulingStep[];
+}
+
 export interface HonoredEvent {
   type: "honored";
   seat: Seat;
@@ -1007,19 +1357,33 @@ export type Notice =
   | BotSeatedNotice
   | LevelChosenNotice
   | SeatLeftNotice
+  | SeatReclaimedNotice
   | SeatsReorderedNotice
   | HostChangedNotice
   | ReadyChangedNotice
   | RulesChangedNotice
   | OutfitChosenNotice
+  | AvatarChosenNotice
   | RuleProposedNotice
   | RuleVotedNotice
+  | RulesNotAgreedNotice
+  | RulingProposedNotice
+  | RulingVotedNotice
   | MatchStartedNotice
+  | DealCommittedNotice
+  | PartCommittedNotice
+  | PartsFixedNotice
+  | PartsRevealedNotice
+  | SecretRevealedNotice
   | OpeningSkippedNotice
   | TimeRanOutNotice
   | BotTookOverNotice
+  | TakeoverVotedNotice
   | CameBackNotice
   | ChatMessageNotice
+  | TableLockedNotice
+  | TableListedNotice
+  | BansLiftedNotice
   | BackToLobbyNotice;
 
 export interface TableOpenedNotice {
@@ -1061,6 +1425,12 @@ export interface SeatLeftNotice {
   level?: string | null;
 }
 
+/** A player who left during the match is back at their seat. */
+export interface SeatReclaimedNotice {
+  type: "seat_reclaimed";
+  seat: number;
+}
+
 /** `order[new]` is the old number of the seat. */
 export interface SeatsReorderedNotice {
   type: "seats_reordered";
@@ -1094,7 +1464,13 @@ export interface OutfitChosenNotice {
   outfit: Outfit;
 }
 
-/** A rule for a customizable card; votes for an earlier one are void. None erases it. */
+export interface AvatarChosenNotice {
+  type: "avatar_chosen";
+  seat: number;
+  avatar: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
+}
+
+/** A rule for a customizable card; votes for an earlier one are void. None rubs it out. */
 export interface RuleProposedNotice {
   type: "rule_proposed";
   seat: number;
@@ -1111,12 +1487,70 @@ export interface RuleVotedNotice {
   agree: boolean;
 }
 
+/** A round is dealt, and what was proposed for these cards is not in force. */
+export interface RulesNotAgreedNotice {
+  type: "rules_not_agreed";
+  cards: Card[];
+}
+
+/** What the one who played the card says the table has decided. The others are asked. */
+export interface RulingProposedNotice {
+  type: "ruling_proposed";
+  seat: number;
+  version: number;
+  steps: RulingStep[];
+}
+
+/** An objection ends the vote: the author has to propose something else. */
+export interface RulingVotedNotice {
+  type: "ruling_voted";
+  seat: number;
+  version: number;
+  agree: boolean;
+}
+
 /** `seats` are the seats of the lobby that play, in order; `house_rules` the agreed ones. */
 export interface MatchStartedNotice {
   type: "match_started";
   match: number;
   seats: number[];
   house_rules?: Record<string, HouseRule>;
+}
+
+/** The server's commitment to its secret for the next deal (docs/fairness.md). */
+export interface DealCommittedNotice {
+  type: "deal_committed";
+  match: number;
+  round: number;
+  commitment: string;
+}
+
+/** A player's commitment to their contribution to the next deal. */
+export interface PartCommittedNotice {
+  type: "part_committed";
+  seat: number;
+  commitment: string;
+}
+
+/** All commitments that count. `left_out` are seats that withheld their last contributions. */
+export interface PartsFixedNotice {
+  type: "parts_fixed";
+  parts: Part[];
+  left_out?: number[];
+}
+
+/** All contributions, as far as they have come; the deal that follows is made of them. */
+export interface PartsRevealedNotice {
+  type: "parts_revealed";
+  parts: Part[];
+}
+
+/** The server's secret of a round that is over: anybody can check its deal now. */
+export interface SecretRevealedNotice {
+  type: "secret_revealed";
+  match: number;
+  round: number;
+  secret: string;
 }
 
 /** The host ended the pause in which the deal is shown. */
@@ -1136,10 +1570,34 @@ export interface BotTookOverNotice {
   seat: number;
 }
 
+/** A player wants a bot to play for `whom`, who has been asked for long. */
+export interface TakeoverVotedNotice {
+  type: "takeover_voted";
+  seat: number;
+  whom: number;
+}
+
 /** A player is back and plays the hand as the bot left it. */
 export interface CameBackNotice {
   type: "came_back";
   seat: number;
+}
+
+/** The host lets nobody new in, or does again. */
+export interface TableLockedNotice {
+  type: "table_locked";
+  locked: boolean;
+}
+
+/** The host shows the table among the open tables of the server, or no longer. */
+export interface TableListedNotice {
+  type: "table_listed";
+  listed: boolean;
+}
+
+/** Those who were banned from this table may come back. */
+export interface BansLiftedNotice {
+  type: "bans_lifted";
 }
 
 export interface BackToLobbyNotice {
@@ -1190,6 +1648,15 @@ export interface RuleRefusal {
   text: string;
 }
 
+/** The answer to `seat_code`: what the other device has to claim the seat with, in time. */
+export interface SeatCode {
+  type: "seat_code";
+  id: string;
+  code: string;
+  left_ms: number;
+}
+
+/** A finished round, or as much of it as fits into one message, from step `first` on. If there is `more`, ask for the step after these. */
 export interface Replay {
   type: "replay";
   id: string;
@@ -1200,13 +1667,17 @@ export interface Replay {
   bots: Seat[];
   options: Options;
   house_rules: Record<string, HouseRule>;
+  first: number;
   steps: ReplayStep[];
+  more: boolean;
+  transcript: Transcript | null;
+  checksum: string;
 }
 
 /** One move of a finished round, and the table after it with all hands open. */
 export interface ReplayStep {
   seat: Seat | null;
-  action: PlayAction | DrawAction | KeepAction | NameColorAction | ChallengeAction | AcceptAction | CallAction | CatchAction | ChoosePlayerAction | ChooseCardsAction | ChooseKeptAction | NextRoundAction | null;
+  action: PlayAction | DrawAction | KeepAction | NameColorAction | ChallengeAction | AcceptAction | CallAction | CatchAction | ChoosePlayerAction | ChooseCardsAction | ChooseKeptAction | ChooseRulingAction | NextRoundAction | null;
   events: Event[];
   at_ms: number;
   view: TableView;
@@ -1230,10 +1701,10 @@ export interface SavingDelayed {
   delayed: boolean;
 }
 
-/** The connection ends. `replaced`: another tab took the seat; reconnect only on request. */
+/** The connection ends. `replaced`: another tab took the seat; reconnect only on request. `claimed`: the seat was taken along to another device, and this one's token is void. */
 export interface Goodbye {
   type: "goodbye";
-  reason: "stopping" | "replaced" | "removed" | "left" | "abuse" | "failed";
+  reason: "stopping" | "replaced" | "claimed" | "removed" | "left" | "abuse" | "failed" | "moved";
   retry_ms: number | null;
 }
 
@@ -1256,11 +1727,33 @@ export interface PlayerSummary {
   kind: "human" | "bot";
 }
 
+/** The answer to GET /api/tables: open tables, the best one first; none if not `public`. */
+export interface TableList {
+  public: boolean;
+  tables: OpenTable[];
+}
+
+/** A table where anybody can sit down. Strangers are told no names of players. `people` are connected; `langs` are their languages. */
+export interface OpenTable {
+  slug: string;
+  name: string;
+  edition: string;
+  phase: "lobby" | "playing" | "round_over" | "match_over";
+  people: number;
+  bots: number;
+  seats: number;
+  options: Options;
+  clock_s: 0 | 30 | 60 | 120 | 240;
+  langs: ("en" | "es")[];
+  can_watch: boolean;
+}
+
 /** The answer to GET /api/editions. The first edition is the default; `levels` are the bots', from the weakest to the strongest. */
 export interface Catalog {
   editions: EditionInfo[];
   levels: string[];
   options: Option[];
+  presets: Preset[];
 }
 
 /** `cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9). */
@@ -1304,29 +1797,30 @@ export interface CardInfo {
   name: Name | null;
   effects: Effect[];
   only_without_color: boolean;
+  turned_up: "nothing" | "carry_out" | "name_color" | "name_color_and_carry_out" | "put_back";
 }
 
 export type Effect =
   | DrawEffect
   | DiscardEffect
   | SkipEffect
+  | LoseTurnEffect
   | ReverseEffect
   | ExtraTurnEffect
   | SwapHandsEffect
   | PassHandsEffect
   | GiveEffect
+  | TakeEffect
+  | PassCardsEffect
+  | ShuffleHandsEffect
+  | DiscardColorEffect
+  | DrawUntilEffect
   | RevealEffect
   | HonorEffect
+  | RulingEffect
   | DemandEffect
-  | DiscardColorEffect
   | ClothingEffect
   | FollowHouseRuleEffect;
-
-/** The one who played the card gives up every card of the colour (A8). */
-export interface DiscardColorEffect {
-  effect: "discard_color";
-  color: Color;
-}
 
 /** Each player who wears the colour of clothing that was named draws (A9). */
 export interface ClothingEffect {
@@ -1355,7 +1849,13 @@ export interface Option {
   is_prominent: boolean;
 }
 
-/** The answer to GET /api/tables/<slug>/rules: what `penultima rules` prints, in parts. `cards` says what each card fits on and does at this table. */
+/** A named set of options. It sets all of them, those with their default too. */
+export interface Preset {
+  name: "official" | "family" | "fast" | "wild";
+  options: Options;
+}
+
+/** The answer to GET /api/tables/<slug>/rules and /api/editions/<edition>/rules. The sections are what `penultima rules` prints. `cards` says what each card fits on and does. */
 export interface Rules {
   lang: "en" | "es";
   sections: Section[];
@@ -1403,20 +1903,85 @@ export interface PointsTable {
   rows: [string, string][];
 }
 
+/** The answer to GET /api/tables/<slug>/forecast: what `penultima forecast` prints. Without `figures` if the table plays by the official rules. */
+export interface TableForecast {
+  lang: "en" | "es";
+  lines: string[];
+  figures: Forecast | null;
+}
+
+export interface Forecast {
+  rounds: number;
+  turns: Change;
+  care: Change;
+  leader_loses: Change;
+  first: Change;
+  card: Card;
+  card_wins: Change;
+  unfinished: number;
+  warnings: ("long" | "unfinished" | "decisive-card" | "certain-card")[];
+}
+
+/** A figure without and with the change. It is certain if the 95 % interval excludes zero. */
+export interface Change {
+  before: number;
+  after: number;
+  is_certain: boolean;
+}
+
+/** The answer to GET /api/https: where HTTPS is, and how to trust it. `fingerprint` is the SHA-256 of this server's own authority; null with the operator's files. */
+export interface HttpsInfo {
+  port: number;
+  fingerprint: string | null;
+}
+
 /** A step as it is declared. */
 export interface StepInfo {
   effect: StepName;
   fields: StepField[];
-  asks: "cards" | "kept" | null;
+  asks: "cards" | "kept" | "ruling" | null;
   by_people: boolean;
+  in_rulings: boolean;
 }
 
 /** A field of a step, with all an editor needs. `low` and `high` limit a count or a length. */
 export interface StepField {
   name: string;
-  kind: "players" | "choice" | "count" | "text";
+  kind: "players" | "choice" | "count" | "color" | "text";
   values: string[];
   low: number | null;
   high: number | null;
   initial: string | number;
+}
+
+/** What is taught about an edition: a first game, and its special cards. */
+export interface Lessons {
+  edition: string;
+  first: Lesson;
+  special: Lesson[];
+}
+
+/** A scenario from one seat. Its house rules are named by their ids in the gallery. */
+export interface Lesson {
+  title: string;
+  players: string[];
+  options: Options;
+  house_rules: Record<string, string>;
+  start: TableView;
+  steps: LessonStep[];
+}
+
+/** The next move of a lesson. `task` is what the learner is asked for; other players have none. `outcomes` are the moves that the lesson goes on with. `refusals` say why the learner can't play the other cards, or draw ("draw"). */
+export interface LessonStep {
+  task: string | null;
+  outcomes: Outcome[];
+  refusals: Record<string, RuleRefusal>;
+}
+
+/** A move, and what follows from it as the learner sees it. */
+export interface Outcome {
+  seat: Seat;
+  action: Action;
+  events: Event[];
+  view: TableView;
 }

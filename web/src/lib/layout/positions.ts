@@ -3,6 +3,9 @@
 const elements = new Map<string, Element>()
 let launched: DOMRect | null = null
 
+/** How much larger than laid out the table is shown: more than 1 on a television. */
+export const stage = { zoom: 1 }
+
 /** An attachment that registers an element by name: `{@attach trackPosition('draw')}`. */
 export function trackPosition(name: string): (element: Element) => () => void {
   return (element) => {
@@ -32,8 +35,8 @@ export function takeLaunch(): DOMRect | null {
 /** The transform that moves an element from its resting place to a rect. */
 export function offset(from: DOMRect, to: DOMRect): { x: number; y: number; scale: number } {
   return {
-    x: from.left + from.width / 2 - (to.left + to.width / 2),
-    y: from.top + from.height / 2 - (to.top + to.height / 2),
+    x: (from.left + from.width / 2 - (to.left + to.width / 2)) / stage.zoom,
+    y: (from.top + from.height / 2 - (to.top + to.height / 2)) / stage.zoom,
     scale: Math.max(0.2, Math.min(1.4, from.width / to.width)),
   }
 }

@@ -46,6 +46,18 @@ export function tableLayout(width: number, height: number, others: number, hand 
   }
 }
 
+/** The heights of the frame around the discard pile and of its colour tag, in card widths. */
+const FRAME = 1.845
+const TAG = 0.16
+const LEAST_PILE = 64
+
+/** The piles between their usual upper edge and the top of a question below them. */
+export function pilesAbove({ pile, track }: TableLayout, bottom: number): { width: number; y: number } {
+  const top = track.y - (pile * FRAME) / 2
+  const width = Math.max(Math.min(LEAST_PILE, pile), Math.min(pile, (bottom - 4 - top) / (FRAME + TAG)))
+  return { width, y: top + (width * FRAME) / 2 }
+}
+
 /** Seat plates on a tablet in portrait: the distance to the side, and which of two rows above the piles. */
 const PLATES: readonly (readonly (readonly [side: number, row: number])[])[] = [
   [],

@@ -9,7 +9,20 @@ export interface Listener {
   hello(): Request
 }
 
+/** What carries requests to a table and its messages back. */
+export interface Transport {
+  listener: Listener
+  /** Send a request and return its id. */
+  send(request: Request): string
+  /** Whether a request has not been answered yet. */
+  awaits(id: string): boolean
+  close(): void
+  reconnectNow(): void
+  reconnectIn(pauseMs: number): void
+}
+
 /** Before each attempt to reconnect. */
+const MOST_REPEATED = 3
 const RETRY_MS = [300, 600, 1200, 2400, 5000]
 /** A server that has not answered for this long is gone, even if the browser has not noticed. */
 const ANSWER_TIMEOUT_MS = 6000
@@ -21,7 +34,7 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
 }
 
-export class Connection {
+export class Connection implements Transport {
   private socket: WebSocket | null = null
   private attempts = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -29,6 +42,8 @@ export class Connection {
   private idleTimer: ReturnType<typeof setTimeout> | undefined
   private closed = false
   private unanswered = new Map<string, Request>()
+  /** How often each has been sent again. */
+  private repeated = new Map<string, number>()
 
   constructor(public listener: Listener) {
     addEventListener('online', this.reconnectNow)
@@ -36,7 +51,7 @@ export class Connection {
     this.open()
   }
 
-  /** Send a request and return its id. Unanswered requests are sent again after a reconnect. */
+  /** Unanswered requests are sent again after a reconnect. */
   send(request: Request): string {
     const id = newId()
     const named = { ...request, id }
@@ -45,7 +60,6 @@ export class Connection {
     return id
   }
 
-  /** Whether a request has not been answered yet. */
   awaits(id: string): boolean {
     return this.unanswered.has(id)
   }
@@ -112,12 +126,21 @@ export class Connection {
       this.unanswered.delete(message.id)
       this.listener.status(true)
       this.listener.message(message)
-      for (const request of this.unanswered.values()) this.write(request)
+      for (const [id, request] of [...this.unanswered]) this.repeat(id, request)
       return
     }
     if (message.type === 'update' && message.done) this.unanswered.delete(message.done)
-    if (message.type === 'done' || message.type === 'error' || message.type === 'explanation' || message.type === 'replay') this.unanswered.delete(message.id)
+    if (message.type === 'done' || message.type === 'error' || message.type === 'explanation' || message.type === 'seat_code' || message.type === 'replay') this.unanswered.delete(message.id)
     this.listener.message(message)
+  }
+
+  /** A replay that ends the connection each time is given up; moves are repeated until they are answered. */
+  private repeat(id: string, request: Request): void {
+    const count = (this.repeated.get(id) ?? 0) + 1
+    this.repeated.set(id, count)
+    if (request.type !== 'replay' || count <= MOST_REPEATED) return this.write(request)
+    this.unanswered.delete(id)
+    this.listener.message({ type: 'error', id, code: 'failed', clause: null, key: 'server-failed', facts: {}, text: '', retry_ms: null })
   }
 
   /** Over HTTP, because every request on the socket counts as coming back to the table. */

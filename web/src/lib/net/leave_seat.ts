@@ -1,5 +1,5 @@
 /** Leaving a seat in the background: the person is already on another screen. */
-import { Connection, type Listener } from './connection'
+import { Connection, type Listener, type Transport } from './connection'
 import type { Message } from '../generated/protocol'
 import { abandonedSeats, abandonSeat, savedSeat, forgetAbandoned, type SavedSeat } from './saved_seats'
 import { language } from '../text/fluent.svelte'
@@ -7,11 +7,11 @@ import { language } from '../text/fluent.svelte'
 /** After this long without success, the seat is left when the page is next loaded. */
 const GIVE_UP_MS = 30_000
 
-/** Leave over the game's own connection: the server hears of it at once, even if the tab is closed right after. */
-export function leaveSeat(slug: string, connection: Connection): void {
+/** Leave over the game's own connection: the server hears of it at once, even if the tab is closed right after. During a match a bot `keeps` the seat. */
+export function leaveSeat(slug: string, connection: Transport, keeps = false): void {
   const seat = savedSeat(slug)
   if (!seat) return connection.close()
-  abandonSeat(seat)
+  abandonSeat(seat, keeps)
   leave(seat, connection)
 }
 
@@ -20,7 +20,7 @@ export function leaveAbandonedSeats(): void {
   for (const seat of abandonedSeats()) leave(seat)
 }
 
-function leave(seat: SavedSeat, open?: Connection): void {
+function leave(seat: SavedSeat, open?: Transport): void {
   const { slug, token } = seat
   const listener: Listener = {
     hello: () => ({ type: 'resume', slug, token, lang: language.current }),

@@ -8,11 +8,15 @@ export interface SavedSeat {
   edition: string
   table: string
   at: number
+  /** When the person left it during a match: a bot keeps it for them. */
+  left?: number
+  /** Whether the person wants it back. */
+  reclaim?: boolean
 }
 
 const MOST_SEATS = 12
 const KEY = 'penultima.seats'
-/** Seats that were left while the server could not be reached. The page offers no way back to them. */
+/** Seats that have been left, until the server knows. */
 const ABANDONED_KEY = 'penultima.seats-to-give-back'
 
 function load(key: string): SavedSeat[] {
@@ -32,8 +36,22 @@ export function savedSeats(): SavedSeat[] {
   return load(KEY)
 }
 
+/** The seat that this browser has at a table, unless the person has left it. */
 export function savedSeat(slug: string): SavedSeat | undefined {
-  return savedSeats().find((seat) => seat.slug === slug)
+  return savedSeats().find((seat) => seat.slug === slug && !seat.left)
+}
+
+/** The seat that the person has left at a table, and may take back. */
+export function leftSeat(slug: string): SavedSeat | undefined {
+  return savedSeats().find((seat) => seat.slug === slug && seat.left)
+}
+
+/** Try to take back a seat that was left: the server says whether somebody else has it. */
+export function takeBack(slug: string): void {
+  const seat = leftSeat(slug)
+  if (!seat) return
+  forgetAbandoned(seat)
+  saveSeat({ ...seat, left: undefined, reclaim: true })
 }
 
 export function saveSeat(seat: SavedSeat): void {
@@ -48,8 +66,10 @@ export function abandonedSeats(): SavedSeat[] {
   return load(ABANDONED_KEY)
 }
 
-export function abandonSeat(seat: SavedSeat): void {
+/** Leave a seat. One that a bot `keeps` can be taken back. */
+export function abandonSeat(seat: SavedSeat, keeps = false): void {
   forgetSeat(seat.slug)
+  if (keeps) store(KEY, [{ ...seat, left: Date.now() }, ...savedSeats()])
   store(ABANDONED_KEY, [seat, ...abandonedSeats()])
 }
 

@@ -2,8 +2,10 @@
 import type { Rules, Sentence } from '../generated/protocol'
 import type { Lang } from '../text/fluent.svelte'
 
-export async function fetchRules(slug: string, lang: Lang, signal: AbortSignal): Promise<Rules> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(slug)}/rules?lang=${lang}`, { signal })
+/** The rules of a table by its slug; a lesson has no table at the server, and plays by the rules of its edition. */
+export async function fetchRules(slug: string, edition: string, lang: Lang, signal: AbortSignal): Promise<Rules> {
+  const of = slug ? `tables/${encodeURIComponent(slug)}` : `editions/${encodeURIComponent(edition)}`
+  const answer = await fetch(`/api/${of}/rules?lang=${lang}`, { signal })
   if (!answer.ok) throw new Error(`could not load the rules: ${answer.status}`)
   return (await answer.json()) as Rules
 }

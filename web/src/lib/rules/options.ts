@@ -1,6 +1,6 @@
 /** The options that apply to a table, and their values, derived from the declarations of the rules. */
 import type { Edition } from '../cards/editions'
-import { OPTIONS, type Option, type Options } from '../generated/protocol'
+import { OPTIONS, PRESETS, type Option, type Options, type Preset } from '../generated/protocol'
 import { say } from '../text/fluent.svelte'
 
 export type Value = Option['default']
@@ -47,4 +47,19 @@ export function changes(edition: Edition, options: Options): string[] {
 /** Whether players say what they wear before a round (A9). */
 export function outfitsAreDeclared(edition: Edition, options: Options): boolean {
   return edition.clothing && options.wardrobe !== 'dealt'
+}
+
+/** The preset that a table plays by; null if its options are its own. */
+export function presetOf(options: Options): Preset | null {
+  return PRESETS.find((preset) => OPTIONS.every((option) => valueOf(option, options) === valueOf(option, preset.options))) ?? null
+}
+
+/** “Family”; without a preset, “Your own”. */
+export function presetName(preset: Preset | null): string {
+  return say(`preset-${preset?.name ?? 'own'}`)
+}
+
+/** All options as a preset sets them. */
+export function optionsOf(preset: Preset): Options {
+  return Object.fromEntries(OPTIONS.map((option) => [option.name, valueOf(option, preset.options)]))
 }

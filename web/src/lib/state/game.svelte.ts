@@ -1,14 +1,18 @@
 /** A table as this page knows it: what the server has sent, and one's own move that is not confirmed yet. */
-import { Connection, newId } from '../net/connection'
-import { deadlines, NO_DEADLINES, type Deadlines } from './deadlines'
+import { deviceId } from '../net/device'
+import { Connection, newId, type Listener, type Transport } from '../net/connection'
+import { deadlines, NO_DEADLINES, postponed, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from '../cards/editions'
 import { LONGEST_CHAT, PROTOCOL } from '../generated/protocol'
 import type {
-  Action, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from '../generated/protocol'
-import { MatchFacts } from './match_facts'
+import { Memory } from '../fairness/memory'
+import { Witness, type Verdict } from '../fairness/witness'
 import { without } from '../cards/hands'
 import { leaveSeat } from '../net/leave_seat'
+import { partNames } from '../text/fairness'
+import { silence } from './silence.svelte'
 import { Reader } from '../text/reader'
 import { forgetSeat, saveSeat, savedSeat } from '../net/saved_seats'
 import { version } from '../net/version.svelte'
@@ -29,6 +33,9 @@ export interface LogEntry {
   event: Event
 }
 
+/** The first request of a page that has no seat at the table. */
+type FirstRequest = CreateRequest | JoinRequest | QuickPlayRequest | WatchRequest | ClaimRequest
+
 const LONGEST_LOG = 80
 /** A lost connection is shown after this long: most are back sooner. */
 const SHOW_LOST_MS = 2000
@@ -37,7 +44,9 @@ export class Game {
   table = $state.raw<TableInfo | null>(null)
   view = $state.raw<TableView | null>(null)
   you = $state<number | null>(null)
-  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0 })
+  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0, can_sit: false })
+  /** Whether tables of this server can be listed. */
+  public = $state(false)
   chat = $state.raw<ChatMessageNotice[]>([])
   unread = $state(0)
   log = $state.raw<LogEntry[]>([])
@@ -55,32 +64,48 @@ export class Game {
   /** One's own move that the server has not confirmed yet. */
   pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
   replay = $state.raw<Replay | null>(null)
+  /** The code with which another device can claim this seat, until `end`. */
+  seatCode = $state.raw<{ code: string; end: number } | null>(null)
   /** The events of the move that ended the round, if they are known. */
   ending = $state.raw<Event[]>([])
 
-  facts = new MatchFacts()
+  /** Whether the last deal was made as it should be, as far as this page can tell. */
+  verdict = $state.raw<Verdict | null>(null)
+  /** Everything this page was told in the round, to compare it with the seed and with the replay. */
+  memory = new Memory()
+  /** Names by seat when the parts of the last deal were fixed: some may have left since. */
+  private fixedNames = $state.raw<string[]>([])
+
   seq = 0
+  private witness = new Witness()
+  /** The requests that committed to this page's contribution to a deal, and that opened it. */
+  private commit = ''
+  private reveal = ''
   private boot = ''
+  /** Since when the server's clocks have stood still. */
+  private stoppedAt: number | null = null
   /** Whether a resume request has not been answered yet. */
   private resuming = false
   private lineKey = 0
   private lostTimer: ReturnType<typeof setTimeout> | undefined
   private listeners = new Set<(batch: Batch) => void>()
-  private connection: Connection
-  private first: CreateRequest | JoinRequest | WatchRequest | null
+  private connection: Transport
+  private first: FirstRequest | null
 
   constructor(
     public slug: string,
-    first: CreateRequest | JoinRequest | WatchRequest | null,
+    first: FirstRequest | null,
     private onWelcome: (game: Game) => void = () => {},
+    /** A lesson has a script in place of a server. */
+    private open: (listener: Listener) => Transport = (listener) => new Connection(listener),
   ) {
     // With the same id, a request that is sent twice gives one seat.
     this.first = first && { ...first, id: newId() }
     this.connection = this.connect()
   }
 
-  private connect(): Connection {
-    return new Connection({
+  private connect(): Transport {
+    return this.open({
       message: (message) => this.receive(message),
       status: (up) => this.connectionChanged(up),
       hello: () => this.hello(),
@@ -100,17 +125,32 @@ export class Game {
     return new Reader(edition, players, this.view ? this.view.seat : you, table?.options, table?.house_rules)
   }
 
+  /** The messages that this person wants to read. */
+  get heard(): ChatMessageNotice[] {
+    return this.chat.filter((said) => silence.hears(this.slug, said))
+  }
+
   /** The person's own seat; a spectator has none. */
   get me(): SeatInfo | null {
     return this.you === null ? null : (this.table?.seats[this.you] ?? null)
   }
 
-  /** The other people who are connected and not ready yet. */
+  /** The number of proposed house rules that a seat has still to answer. Those with an objection have failed. */
+  openProposals(seat: number): number {
+    return Object.values(this.table?.proposals ?? {}).filter(({ agreed, objected }) => !objected.length && !agreed.includes(seat)).length
+  }
+
+  /** The other people who are connected, and not ready yet or asked about a house rule. */
   get waitingFor(): string[] {
     const { seats = [], phase, host } = this.table ?? {}
     // The host starts a match, and need not be ready.
     const starts = phase === 'lobby' ? host : null
-    return seats.filter((seat, i) => seat.kind === 'human' && !seat.ready && i !== this.you && i !== starts && this.presence.here[i] !== false).map((seat) => seat.name)
+    return seats.filter((seat, i) => seat.kind === 'human' && !seat.bot_plays && !(seat.ready && (phase === 'lobby' || !this.openProposals(i))) && i !== this.you && i !== starts && this.presence.here[i] !== false).map((seat) => seat.name)
+  }
+
+  /** Whether nobody is connected who has a seat: then nothing moves. */
+  get everybodyIsGone(): boolean {
+    return this.you === null && !this.table?.seats.some((seat, i) => seat.kind === 'human' && this.presence.here[i])
   }
 
   get isHost(): boolean {
@@ -134,7 +174,36 @@ export class Game {
 
   ask(request: Request): string {
     this.refusal = null
+    if (request.type === 'ready' || request.type === 'start') {
+      const part = this.you === null ? null : this.witness.commit(this.you)
+      return (this.commit = this.connection.send({ ...request, part }))
+    }
     return this.connection.send(request)
+  }
+
+  /** Takes part in the next deal, and checks the last one (docs/fairness.md). */
+  private seeDeals({ deal, edition, options, seats }: TableInfo): void {
+    const players = seats.filter(({ kind }) => kind !== 'open').map(({ name }) => name)
+    const contribution = this.witness.see(deal, { edition, options, players, you: this.you })
+    if (contribution) this.reveal = this.connection.send({ type: 'reveal', contribution })
+    this.verdict = this.witness.verdict
+    if (deal.coming && deal.is_fixed) this.fixedNames = this.players
+  }
+
+  private acknowledged(id: string | null | undefined): void {
+    if (id && id === this.commit) this.witness.acknowledgeCommitment()
+    if (id && id === this.reveal) this.witness.acknowledgeOpening()
+  }
+
+  /** Whose part of this round's deal it is: a match begins without the open seats of the lobby. */
+  partName(seat: number): string {
+    const { dealt } = this.table?.deal ?? {}
+    return this.fixedNames[seat] || (dealt ? partNames(dealt, this.reader)(seat) : this.reader.person(seat))
+  }
+
+  /** Whether this page saw the parts of this round's deal fixed. */
+  sawFixed(match: number, round: number): boolean {
+    return this.witness.wasFixed(match, round)
   }
 
   move(action: Action): void {
@@ -159,11 +228,11 @@ export class Game {
     this.connection.close()
   }
 
-  /** Leave for good: give up the seat over the open connection. */
+  /** Leave: give up the seat over the open connection. During a match, a bot keeps it. */
   leave(): void {
     if (this.you === null) return this.close()
     clearTimeout(this.lostTimer)
-    leaveSeat(this.slug, this.connection)
+    leaveSeat(this.slug, this.connection, this.table?.phase !== 'lobby')
   }
 
   private hello(): Request {
@@ -171,10 +240,10 @@ export class Game {
     const lang = language.current
     this.resuming = seat !== undefined && this.first?.type !== 'watch'
     if (seat && this.resuming) {
-      return { type: 'resume', slug: this.slug, token: seat.token, seq: this.seq || null, lang }
+      return { type: 'resume', slug: this.slug, token: seat.token, seq: this.seq || null, reclaim: seat.reclaim ?? false, device: deviceId(), lang }
     }
-    if (this.first && (this.first.type !== 'join' || !this.table)) return { ...this.first, lang }
-    return { type: 'watch', slug: this.slug, lang }
+    if (this.first && (this.first.type !== 'join' || !this.table)) return { ...this.first, device: deviceId(), lang }
+    return { type: 'watch', slug: this.slug, device: deviceId(), lang }
   }
 
   private connectionChanged(up: boolean): void {
@@ -184,8 +253,22 @@ export class Game {
       this.lostSince = null
     } else {
       // Every failed attempt to reconnect reports the loss again: the first report counts.
-      this.savingDelayed = false
+      this.setSavingDelayed(false)
       this.lostTimer ??= setTimeout(() => (this.lostSince = performance.now()), SHOW_LOST_MS)
+    }
+  }
+
+  /** The moment that deadlines are compared with. It stands still while the server saves late, as the server's clocks do. */
+  clockNow(): number {
+    return this.stoppedAt ?? performance.now()
+  }
+
+  private setSavingDelayed(delayed: boolean): void {
+    this.savingDelayed = delayed
+    if (delayed) this.stoppedAt ??= performance.now()
+    else if (this.stoppedAt !== null) {
+      this.times = postponed(this.times, performance.now() - this.stoppedAt)
+      this.stoppedAt = null
     }
   }
 
@@ -203,20 +286,22 @@ export class Game {
         return
       case 'done':
         if (this.pending?.id === message.id) this.pending = null
+        this.acknowledged(message.id)
         return
       case 'saving_delayed':
-        this.savingDelayed = message.delayed
-        return
+        return this.setSavingDelayed(message.delayed)
       case 'explanation':
         this.refusal = message.refusal && { id: message.id, ...message.refusal }
         return
-      case 'replay':
-        this.replay = message
+      case 'seat_code':
+        this.seatCode = { code: message.code, end: this.clockNow() + message.left_ms }
         return
+      case 'replay':
+        return this.addToReplay(message)
       case 'error':
         return this.refused(message)
       case 'goodbye':
-        if (message.reason === 'removed' || message.reason === 'left') forgetSeat(this.slug)
+        if (message.reason === 'removed' || message.reason === 'left' || message.reason === 'claimed') forgetSeat(this.slug)
         if (message.retry_ms !== null) return this.connection.reconnectIn(message.retry_ms)
         this.goodbye = message.reason
         this.connection.close()
@@ -224,6 +309,16 @@ export class Game {
       default:
         message satisfies never
     }
+  }
+
+  /** A long round comes in parts, each asked for when the one before has come. */
+  private addToReplay(part: Replay): void {
+    const known = this.replay
+    if (part.first === 0) this.replay = part
+    else if (known?.match === part.match && known.round === part.round && known.steps.length === part.first) {
+      this.replay = { ...part, first: 0, steps: [...known.steps, ...part.steps] }
+    } else return
+    if (part.more) this.ask({ type: 'replay', match: part.match, round: part.round, first: part.first + part.steps.length })
   }
 
   private welcome(welcome: Welcome): void {
@@ -235,6 +330,7 @@ export class Game {
     }
     this.resuming = false
     this.slug = welcome.slug
+    const claimed = welcome.token !== null && this.first?.type === 'claim'
     if (welcome.token) this.first = null
     this.saveSeat(welcome)
     this.restarted = this.boot !== '' && this.boot !== welcome.boot
@@ -242,15 +338,20 @@ export class Game {
     this.seq = welcome.seq
     this.you = welcome.you
     this.table = welcome.table
+    this.seeDeals(welcome.table)
     this.presence = welcome.presence
+    this.public = welcome.public
     this.view = welcome.view
-    this.times = deadlines(welcome.times)
+    this.times = deadlines(welcome.times, this.clockNow())
     this.chat = welcome.chat
     this.rejection = null
     if (this.pending && !this.connection.awaits(this.pending.id)) this.pending = null
     if (welcome.round.length) this.log = []
     for (const events of welcome.round) this.addToLog(events)
     if (!welcome.round.length) this.addToLog(welcome.events)
+    this.remember(welcome.round.length ? welcome.round.flat() : welcome.events, welcome.view, welcome.round.length > 0)
+    // The other device has kept its part in the next deal: this one needs a part of its own.
+    if (claimed && this.me?.ready) this.ask({ type: 'ready' })
     this.onWelcome(this)
   }
 
@@ -265,23 +366,34 @@ export class Game {
     this.seq = update.seq
     const before = this.view
     this.you = update.you
-    if (update.table) this.table = update.table
+    this.acknowledged(update.done)
+    if (update.table) {
+      this.table = update.table
+      this.seeDeals(update.table)
+    }
     if (update.view) this.view = update.view
     else if (this.table?.phase === 'lobby') this.view = null
-    this.times = deadlines(update.times)
+    this.times = deadlines(update.times, this.clockNow())
     if (update.done && update.done === this.pending?.id) this.pending = null
     else if (update.view && this.pending && !this.pending.held) this.pending = null
     else if (this.pending?.held && movedOn(update)) this.pending = null
     const said = update.notices.filter((notice) => notice.type === 'chat_message')
     if (said.length) {
       this.chat = [...this.chat, ...said].slice(-LONGEST_CHAT)
-      this.unread += said.length
+      this.unread += said.filter((each) => silence.hears(this.slug, each)).length
     }
     this.addToLog(update.events)
-    if (update.notices.some((notice) => notice.type === 'match_started')) this.facts = new MatchFacts()
+    this.remember(update.events, update.view)
     const batch: Batch = { events: update.events, notices: update.notices, before, after: this.view }
-    this.facts.add(batch)
     for (const listener of this.listeners) listener(batch)
+  }
+
+  private remember(events: Event[], view: TableView | null, all = false): void {
+    const round = this.view?.round
+    if (!this.table || round === undefined) return
+    const id = { match: this.table.match, round }
+    if (all) this.memory.addAgain(id, events, view)
+    else this.memory.add(id, events, view)
   }
 
   private addToLog(events: Event[]): void {

@@ -3,8 +3,12 @@
 export type Route =
   | { at: 'home' }
   | { at: 'create'; edition: string | null }
-  | { at: 'table'; slug: string }
+  | { at: 'table'; slug: string; code: string | null }
+  | { at: 'television'; slug: string }
   | { at: 'replay'; slug: string; match: number; round: number; move: number | null }
+  | { at: 'verify' }
+  | { at: 'learn'; edition: string | null; special: boolean }
+  | { at: 'certificate' }
   | { at: 'lost' }
 
 export function routeOf(path: string, hash = ''): Route {
@@ -12,8 +16,14 @@ export function routeOf(path: string, hash = ''): Route {
   const [first, slug, what, match, round] = parts
   if (first === undefined) return { at: 'home' }
   if (first === 'new' && parts.length <= 2) return { at: 'create', edition: slug ?? null }
+  if (first === 'certificate' && parts.length === 1) return { at: 'certificate' }
+  if (first === 'verify' && parts.length === 1) return { at: 'verify' }
+  if (first === 'learn' && (parts.length <= 2 || (what === 'special' && parts.length === 3))) {
+    return { at: 'learn', edition: slug ?? null, special: what === 'special' }
+  }
   if (first === 't' && slug) {
-    if (what === undefined) return { at: 'table', slug }
+    if (what === undefined) return { at: 'table', slug, code: /^#code=([\w-]{1,16})$/.exec(hash)?.[1] ?? null }
+    if (what === 'tv' && parts.length === 3) return { at: 'television', slug }
     if (what === 'replay' && match && round) {
       const move = /^#move=(\d+)$/.exec(hash)?.[1]
       return { at: 'replay', slug, match: Number(match), round: Number(round), move: move ? Number(move) : null }

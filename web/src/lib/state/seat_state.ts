@@ -1,4 +1,6 @@
 /** The state of a seat as it is shown: the player, and what has just happened to them. */
+import type { AvatarId } from '../art/portraits'
+import type { ChatMessageNotice } from '../generated/protocol'
 import type { Game } from './game.svelte'
 import { say } from '../text/fluent.svelte'
 
@@ -6,6 +8,7 @@ export interface SeatState {
   index: number
   name: string
   bot: boolean
+  avatar: AvatarId | ''
   count: number
   score: number
   turn: boolean
@@ -13,15 +16,20 @@ export interface SeatState {
   owes: boolean
   away: boolean
   skipped: boolean
+  /** The number of turns that the player is going to lose. */
+  lostTurns: number
   wearing: string[]
   /** “+2” after a draw, or as a preview of one. */
   chip: string
   note: string
+  /** What the player has just said. */
+  said: ChatMessageNotice | null
 }
 
 export interface Marks {
   chips: Map<number, string>
   skipped: Set<number>
+  said: Map<number, ChatMessageNotice>
 }
 
 /** All seats but the reader's, in turn order from the reader's left; all seats for a spectator. */
@@ -48,6 +56,7 @@ export function seatState(game: Game, index: number, marks: Marks): SeatState {
     index,
     name: seat?.name ?? '',
     bot: seat?.kind === 'bot',
+    avatar: seat?.avatar ?? '',
     count: view?.counts[index] ?? 0,
     score: view?.scores[index] ?? 0,
     turn: current === index,
@@ -55,9 +64,11 @@ export function seatState(game: Game, index: number, marks: Marks): SeatState {
     owes: view?.owed === index,
     away,
     skipped: marks.skipped.has(index),
+    lostTurns: view?.lost_turns[index] ?? 0,
     wearing: view?.wearing[index] ?? [],
     chip: marks.chips.get(index) ?? '',
-    note: seat?.bot_plays ? say('page-bot-plays') : away ? say('page-away') : '',
+    said: marks.said.get(index) ?? null,
+    note: seat?.bot_plays || seat?.sits_out ? say('page-bot-plays') : away ? say('page-away') : '',
   }
 }
 

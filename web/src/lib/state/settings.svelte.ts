@@ -1,4 +1,5 @@
 /** The person's settings in this browser. */
+import type { AvatarId } from '../art/portraits'
 import type { CardSize } from '../layout/hand_layout'
 import type { Sorting } from '../cards/sorting'
 import { read, write } from './storage'
@@ -16,7 +17,12 @@ interface Preferences {
   keys: boolean
   announcements: 'brief' | 'full'
   mirror: boolean
+  hideChat: boolean
+  /** Vibrate, or notify, when it is one's turn. */
+  vibration: boolean
+  notifications: boolean
   name: string
+  avatar: AvatarId | ''
 }
 
 const KEY = 'penultima.settings'
@@ -33,7 +39,11 @@ const DEFAULTS: Preferences = {
   keys: true,
   announcements: 'full',
   mirror: false,
+  hideChat: false,
+  vibration: true,
+  notifications: false,
   name: '',
+  avatar: '',
 }
 
 function load(): Preferences {

@@ -1,21 +1,34 @@
 /** The table that this page is at, if any. It is kept while screens change. */
 import { Game } from './game.svelte'
-import type { CreateRequest } from '../generated/protocol'
+import { DEFAULT_LEVEL, type CreateRequest } from '../generated/protocol'
 import { router } from './router.svelte'
-import { savedSeat } from '../net/saved_seats'
+import { savedSeat, takeBack } from '../net/saved_seats'
+import { say } from '../text/fluent.svelte'
+import { settings } from './settings.svelte'
+
+/** How many bots a player meets who chooses nothing. */
+const BOTS = 3
 
 class Tables {
   game = $state.raw<Game | null>(null)
   /** The edition of a table that is shown before joining it. */
   previewEdition = $state('house')
 
-  create(request: CreateRequest): Game {
+  /** Open a table; with `start`, begin the match at once. */
+  create(request: CreateRequest, start = false): Game {
     this.disconnect()
-    this.game = new Game('', request, (game) => {
+    this.game = new Game('', { avatar: settings.avatar, ...request }, (game) => {
+      if (start && game.table?.phase === 'lobby') game.ask({ type: 'start' })
       // The form is replaced in the history: going back from the table must not show it empty.
       if (router.route.at !== 'table') router.go(`/t/${game.slug}`, router.route.at === 'create')
     })
     return this.game
+  }
+
+  /** Play against bots at once: nobody else is needed, and nothing has to be chosen. */
+  playNow(edition: string): void {
+    const bots = Array.from({ length: BOTS }, () => DEFAULT_LEVEL)
+    this.create({ type: 'create', name: settings.name.trim() || say('page-player'), edition, seats: BOTS + 1, bots, settings: { spectators: false } }, true)
   }
 
   /** Return to a seat that this browser holds. */
@@ -25,14 +38,36 @@ class Tables {
     this.game = savedSeat(slug) ? new Game(slug, null) : null
   }
 
-  join(slug: string, name: string): void {
+  /** Return to a seat that was left during a match. */
+  takeBack(slug: string): void {
+    takeBack(slug)
     this.disconnect()
-    this.game = new Game(slug, { type: 'join', slug, name })
+    this.game = new Game(slug, null)
   }
 
-  watch(slug: string): void {
+  /** Sit down at the best open table; if it is a new one, begin at once. */
+  quickPlay(name: string, edition: string | null): void {
     this.disconnect()
-    this.game = new Game(slug, { type: 'watch', slug })
+    this.game = new Game('', { type: 'quick_play', name, edition }, (game) => {
+      if (game.isHost && game.table?.phase === 'lobby') game.ask({ type: 'start' })
+      if (router.route.at !== 'table') router.go(`/t/${game.slug}`)
+    })
+  }
+
+  join(slug: string, name: string): void {
+    this.disconnect()
+    this.game = new Game(slug, { type: 'join', slug, name, avatar: settings.avatar })
+  }
+
+  /** Take a seat along that is open on another device. */
+  claim(slug: string, code: string): void {
+    this.disconnect()
+    this.game = new Game(slug, { type: 'claim', slug, code })
+  }
+
+  watch(slug: string): Game {
+    this.disconnect()
+    return (this.game = new Game(slug, { type: 'watch', slug }))
   }
 
   leave(): void {

@@ -3,7 +3,7 @@ import { effectOf, kindOf, type CardCode, type ColorName } from '../cards/editio
 import type { Batch, Game } from './game.svelte'
 import { keysOf } from '../cards/hands'
 import { launchFrom } from '../layout/positions'
-import type { ChallengeOrAcceptPrompt, LegalMove, PlayAction } from '../generated/protocol'
+import type { ChallengeOrAcceptPrompt, ChoosePrompt, LegalMove, PlayAction } from '../generated/protocol'
 import { turnSeat } from './seat_state'
 import { settings } from './settings.svelte'
 import { sorted } from '../cards/sorting'
@@ -50,6 +50,13 @@ export class Turn {
   get challenge(): ChallengeOrAcceptPrompt | null {
     const prompt = this.game.view?.prompt
     return this.mine && prompt?.phase === 'challenge' && !this.game.pending ? prompt : null
+  }
+
+  /** The question what the table decided, once it is this person's to answer or there is a proposal to read. */
+  get ruling(): ChoosePrompt | null {
+    const prompt = this.game.view?.prompt
+    if (prompt?.phase !== 'choose' || prompt.want !== 'ruling') return null
+    return this.mine || this.game.table?.ruling ? prompt : null
   }
 
   /** Whether a colour, clothing or a player has to be chosen now. */

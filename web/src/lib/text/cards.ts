@@ -1,6 +1,6 @@
 /** Names of cards and colours, alone and in a sentence. */
-import { kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../cards/editions'
-import type { TableView } from '../generated/protocol'
+import { isAttack, kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../cards/editions'
+import type { Options, TableView } from '../generated/protocol'
 import { say, language } from './fluent.svelte'
 import { andList, orList } from './lists'
 
@@ -76,6 +76,25 @@ export function aNoun(noun: string, form: Agreement): string {
 
 export function another(kind: Kind): string {
   return say('noun-another', { noun: faceName(kind), form: gender(kind) })
+}
+
+/** What answers a stack: “another Draw Two”, and with H7 “… or a Wild Draw Four”. */
+export function stackAnswer(edition: Edition, options: Options, face: string, color: ColorName | null): string {
+  const top = faceKind(edition, face)
+  if (!top) return face
+  const answers = new Map([[face, another(top)]])
+  for (const kind of options.stack_across ? edition.kinds.values() : []) {
+    const isAcross = isAttack(kind.effects) && (kind.color === null) !== (top.color === null)
+    if (isAcross && !answers.has(kind.face)) answers.set(kind.face, across(edition, kind, color))
+  }
+  return orList([...answers.values()])
+}
+
+function across(edition: Edition, kind: Kind, color: ColorName | null): string {
+  const name = faceName(kind)
+  if (kind.color === null) return aNoun(name, gender(kind))
+  const noun = color === null ? say('card-of-chosen-color', { name }) : say('card-action', { name, color: colorName(edition, color, 'f') })
+  return aNoun(noun, gender(kind))
 }
 
 export function colorChoice(edition: Edition): string {

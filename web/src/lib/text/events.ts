@@ -1,5 +1,6 @@
 /** Events as lines of a log, for one reader. */
 import type { Event as GameEvent } from '../generated/protocol'
+import { rulingText } from './effects'
 import { say } from './fluent.svelte'
 import { asked } from './prompts'
 import type { Reader } from './reader'
@@ -38,6 +39,10 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
       return reader.about('event-color-named', event.seat, null, { color: reader.color(event.color) })
     case 'skipped':
       return reader.about('event-skipped', event.seat)
+    case 'will_lose_turn':
+      return reader.about('event-will-lose-turn', event.seat)
+    case 'lost_turn':
+      return reader.about('event-lost-turn', event.seat)
     case 'reversed':
       return say('event-reversed', { direction: side(event.direction) })
     case 'reshuffled':
@@ -68,18 +73,30 @@ export function eventText(event: GameEvent, reader: Reader, now: Now | null = nu
       return say('event-hands-passed', { direction: side(event.direction) })
     case 'player_chosen':
       return reader.about('event-player-chosen', event.seat, event.whom)
-    case 'gave': {
-      const cards = event.cards ? reader.cards(event.cards) : say('cards-count', { count: event.count })
-      return reader.about('event-gave', event.seat, event.whom, { cards })
-    }
+    case 'gave':
+      return reader.about('event-gave', event.seat, event.whom, { cards: cardsOrCount(reader, event) })
+    case 'took':
+      return reader.about('event-took', event.seat, event.whom, { cards: cardsOrCount(reader, event) })
+    case 'picked':
+      return reader.about('event-picked', event.seat, null, { cards: cardsOrCount(reader, event) })
+    case 'hands_shuffled':
+      return say('event-hands-shuffled')
+    case 'ruled':
+      return reader.about('event-ruled', event.seat, null, { ruling: rulingText(event.steps, event.seat, reader) })
     case 'honored':
       return reader.about(event.kept ? 'event-honored' : 'event-not-honored', event.seat)
+    case 'seeded':
+      return null // nobody can see it
     default:
       return roundEvent(event, reader)
   }
 }
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { type: T }>
+
+function cardsOrCount(reader: Reader, { cards, count }: Of<'gave' | 'took' | 'picked'>): string {
+  return cards?.length ? reader.cards(cards) : say('cards-count', { count })
+}
 
 function side(direction: number): string {
   return direction === 1 ? 'left' : 'right'

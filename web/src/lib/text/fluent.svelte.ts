@@ -10,21 +10,30 @@ const KEY = 'penultima.lang'
 export const LANGS: Lang[] = ['en', 'es']
 export const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
 
-// Not the files for the rulebook, which comes from the server, and for the terminal.
-const files = import.meta.glob<string>('../../../../src/penultima/locale/*/{bots,cards,effects,events,moves,options,page,prompts,refusals,server}.ftl', { eager: true, import: 'default' })
+const texts = { en: () => import('./en'), es: () => import('./es') }
+const bundles: Partial<Record<Lang, FluentBundle>> = {}
+/** Texts of screens that are loaded later than the page. */
+const added: Record<Lang, string>[] = []
 
-function bundleOf(lang: Lang): FluentBundle {
+/** Fetches the texts of a language. Nothing can be said in it before. */
+export async function load(lang: Lang): Promise<void> {
+  if (bundles[lang]) return
   const bundle = new FluentBundle(LOCALES[lang], { useIsolating: false })
-  for (const [path, text] of Object.entries(files)) {
-    if (path.includes(`/locale/${lang}/`)) bundle.addResource(new FluentResource(text))
-  }
-  return bundle
+  const own = (await texts[lang]()).default
+  for (const text of [...own, ...added.map((more) => more[lang])]) bundle.addResource(new FluentResource(text))
+  bundles[lang] = bundle
 }
 
-const bundles: Partial<Record<Lang, FluentBundle>> = {}
+/** Add the texts of a screen, in every language. */
+export function addTexts(more: Record<Lang, string>): void {
+  added.push(more)
+  for (const lang of LANGS) bundles[lang]?.addResource(new FluentResource(more[lang]))
+}
 
 function bundle(lang: Lang): FluentBundle {
-  return (bundles[lang] ??= bundleOf(lang))
+  const found = bundles[lang]
+  if (!found) throw new Error(`the texts in ${lang} are not loaded`)
+  return found
 }
 
 function firstLang(): Lang {
@@ -37,8 +46,9 @@ class Language {
   current = $state<Lang>(firstLang())
 
   use(lang: Lang): void {
-    this.current = lang
     write(KEY, lang)
+    if (bundles[lang]) this.current = lang
+    else void load(lang).then(() => (this.current = lang))
   }
 }
 
@@ -58,7 +68,7 @@ export function say(id: string, facts: Facts = {}): string {
 }
 
 export function hasAttribute(id: string, attribute: string): boolean {
-  return attribute in (bundle('en').getMessage(id)?.attributes ?? {})
+  return attribute in (bundle(language.current).getMessage(id)?.attributes ?? {})
 }
 
 export function hasWords(id: string): boolean {

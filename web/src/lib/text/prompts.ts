@@ -1,8 +1,7 @@
 /** Prompts as one line: whose turn it is, what fits, and what happens if nothing does. */
-import { effectOf } from '../cards/editions'
-import type { Prompt, TableView } from '../generated/protocol'
+import type { Effect, Errand, Prompt, TableView } from '../generated/protocol'
 import { say } from './fluent.svelte'
-import { another, emblemCards, emblemName, faceKind, whatFits } from './cards'
+import { emblemCards, emblemName, stackAnswer, whatFits } from './cards'
 import type { Reader } from './reader'
 import { matchWon } from './round_events'
 import { closed } from './sentences'
@@ -38,8 +37,8 @@ export function promptText(view: TableView, reader: Reader): string {
       return play ? asked(prompt, reader, view.color) : say('prompt-stack-draw', { count: prompt.count })
     case 'challenge': {
       if (!play) return asked(prompt, reader, view.color)
-      const kind = reader.edition.kinds.get(view.top)
-      const answer = kind ? another(kind) : ''
+      const face = reader.edition.kinds.get(view.top)?.face ?? view.top
+      const answer = stackAnswer(reader.edition, reader.options, face, view.color)
       return reader.about('prompt-challenge-stacked', prompt.seat, prompt.player, { count: prompt.count, answer })
     }
     case 'color':
@@ -68,13 +67,11 @@ export function asked(prompt: Prompt, reader: Reader, color: string | null): str
         emblem: emblemName(reader.edition),
         cards: emblemCards(reader.edition, color),
       })
-    case 'stack': {
-      const kind = faceKind(reader.edition, prompt.face)
+    case 'stack':
       return reader.about('prompt-stack', prompt.seat, null, {
         count: prompt.count,
-        answer: kind ? another(kind) : prompt.face,
+        answer: stackAnswer(reader.edition, reader.options, prompt.face, color),
       })
-    }
     case 'choose':
       return choose(prompt, reader)
     case 'round_over':
@@ -85,24 +82,36 @@ export function asked(prompt: Prompt, reader: Reader, color: string | null): str
 }
 
 function choose(prompt: Extract<Prompt, { phase: 'choose' }>, reader: Reader): string {
-  const count = prompt.count ?? 0
-  let line: string
-  if (prompt.want === 'kept') {
-    return reader.about('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
-  } else if (prompt.want === 'whom') {
-    line = reader.about('prompt-whom', prompt.seat)
-  } else {
-    const { card, step = 0, todo } = prompt.errand
-    const giving = reader.houseRules[card]?.do[step]?.effect === 'give' || isGiven(reader, card)
-    line =
-      giving && todo?.length
-        ? reader.about('prompt-give', prompt.seat, todo[0] ?? null, { count })
-        : reader.about('prompt-discard', prompt.seat, null, { count })
+  switch (prompt.want) {
+    case 'kept':
+      return reader.about('prompt-kept', prompt.seat, null, { text: closed(prompt.text) })
+    case 'ruling':
+      return reader.about('prompt-ruling', prompt.seat, null, { text: closed(prompt.text) })
+    case 'whom':
+      return titled(prompt.text, reader.about('prompt-whom', prompt.seat))
+    case 'cards':
+      return titled(prompt.text, chooseCards(reader, prompt.errand, prompt.seat, prompt.count ?? 0))
   }
-  return prompt.text ? say('prompt-titled', { title: prompt.text, prompt: line }) : line
 }
 
-function isGiven(reader: Reader, card: string): boolean {
-  const kind = reader.edition.kinds.get(card)
-  return kind ? effectOf(kind, 'give') !== undefined : false
+function titled(title: string, line: string): string {
+  return title ? say('prompt-titled', { title, prompt: line }) : line
+}
+
+function chooseCards(reader: Reader, errand: Errand, seat: number, count: number): string {
+  switch (currentEffect(reader, errand)?.effect) {
+    case 'give':
+      return reader.about('prompt-give', seat, errand.todo?.[0] ?? null, { count })
+    case 'pass_cards':
+      return reader.about('prompt-pass-cards', seat, null, { count })
+    default:
+      return reader.about('prompt-discard', seat, null, { count })
+  }
+}
+
+/** The effect that waits for an answer. */
+function currentEffect(reader: Reader, { card, step = 0, ruling = [] }: Errand): Effect | undefined {
+  const printed = reader.edition.kinds.get(card)?.effects ?? []
+  const all = printed.flatMap((effect): Effect[] => (effect.effect === 'house_rule' ? (reader.houseRules[card]?.do ?? []) : [effect]))
+  return ruling[0] ?? all[step]
 }

@@ -1,7 +1,7 @@
 /** Why a move is refused, in the page's language; if the page has no text for it, the server's text. */
 import type { RuleRefusal } from '../generated/protocol'
 import { hasWords, say, type Facts } from './fluent.svelte'
-import { another, cardSubject, cardWithArticle, colorChoice, colorName, emblemCards, emblemName, faceKind, whatFits, whatMatches } from './cards'
+import { cardSubject, cardWithArticle, colorChoice, colorName, emblemCards, emblemName, stackAnswer, whatFits, whatMatches } from './cards'
 import type { Reader } from './reader'
 
 const CARD_INSIDE = new Set(['refusal-must-play', 'refusal-no-such-card'])
@@ -11,6 +11,7 @@ export function cite(text: string, clause: string | null): string {
   return /[.:]$/.test(text) ? `${text.slice(0, -1)} (${clause})${text.slice(-1)}` : `${text} (${clause})`
 }
 
+/** Without the clause, which stands behind “Why?”: “T1” is a card too. */
 export function refusalText(refusal: RuleRefusal, reader: Reader | null): string {
   if (!reader || !hasWords(refusal.key)) return refusal.text
   const edition = reader.edition
@@ -23,10 +24,8 @@ export function refusalText(refusal: RuleRefusal, reader: Reader | null): string
       facts.card = inside ? cardWithArticle(edition, fact) : cardSubject(edition, fact)
     } else if (key === 'color' && typeof fact === 'string') facts.color = colorName(edition, fact)
     else if ((key === 'whom' || key === 'turn') && typeof fact === 'number') facts[key] = reader.name(fact)
-    else if (key === 'face' && typeof fact === 'string') {
-      const kind = faceKind(edition, fact)
-      facts.answer = kind ? another(kind) : fact
-    } else if (key === 'emblem') {
+    else if (key === 'face' && typeof fact === 'string') facts.answer = stackAnswer(edition, reader.options, fact, color)
+    else if (key === 'emblem') {
       facts.emblem = emblemName(edition)
       facts.cards = emblemCards(edition, color)
     } else if (key === 'top' && typeof fact === 'string' && color) {
@@ -35,5 +34,5 @@ export function refusalText(refusal: RuleRefusal, reader: Reader | null): string
     } else facts[key] = fact
   }
   facts.colors = colorChoice(edition)
-  return cite(say(refusal.key, facts), refusal.clause)
+  return say(refusal.key, facts)
 }

@@ -1,12 +1,12 @@
 /** Events at the beginning and the end of a round: lots, outfits, the deal, points. */
-import type { Event as GameEvent } from '../generated/protocol'
-import { HAND_SIZE } from '../generated/protocol'
+import type { Event as GameEvent, HouseRule } from '../generated/protocol'
+import { DEFAULT_OPTIONS } from '../generated/protocol'
 import { say } from './fluent.svelte'
 import { cardSubject } from './cards'
 import { andList } from './lists'
 import type { Reader } from './reader'
 
-type RoundEvent = Extract<GameEvent, { type: 'lot_drawn' | 'dealer_chosen' | 'dressed' | 'dealt' | 'position_set' | 'turned_up' | 'put_back' | 'round_ended' | 'match_ended' }>
+type RoundEvent = Extract<GameEvent, { type: 'lot_drawn' | 'dealer_chosen' | 'dressed' | 'house_rules_written' | 'dealt' | 'position_set' | 'turned_up' | 'put_back' | 'round_ended' | 'match_ended' }>
 
 export function roundEvent(event: RoundEvent, reader: Reader): string {
   switch (event.type) {
@@ -18,8 +18,10 @@ export function roundEvent(event: RoundEvent, reader: Reader): string {
       return say('event-dressed', {
         outfits: event.wearing.map((colors, seat) => outfit(reader, seat, colors)).join('; '),
       })
+    case 'house_rules_written':
+      return houseRulesWritten(reader, event.rules)
     case 'dealt':
-      return reader.about('event-dealt', event.dealer, null, { count: HAND_SIZE })
+      return reader.about('event-dealt', event.dealer, null, { count: reader.options.hand_size ?? DEFAULT_OPTIONS.hand_size })
     case 'position_set':
       return say('event-position-set', { card: reader.card(event.discard[0] ?? ''), color: reader.color(event.color) })
     case 'turned_up':
@@ -37,6 +39,11 @@ function outfit(reader: Reader, seat: number, colors: string[]): string {
   const player = reader.person(seat)
   if (!colors.length) return say('event-dressed-no-color', { player })
   return say('event-dressed-outfit', { player, colors: andList(colors.map((color) => reader.color(color))) })
+}
+
+function houseRulesWritten(reader: Reader, rules: Record<string, HouseRule>): string {
+  const written = Object.entries(rules).map(([card, { title }]) => say('event-house-rule', { card: reader.hand([card]), title }))
+  return written.length ? say('event-house-rules-written', { rules: written.join('; ') }) : say('event-house-rules-erased')
 }
 
 function roundEnded(reader: Reader, event: Extract<GameEvent, { type: 'round_ended' }>): string {

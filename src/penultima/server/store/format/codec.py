@@ -28,18 +28,23 @@ _decode_request = msgspec.json.Decoder(StoredRequest).decode
 _decode_events: Any = msgspec.json.Decoder(tuple[StoredEvent, ...]).decode
 _decode_json = msgspec.json.Decoder().decode
 
+_alike = MOVES.alike | GAME_EVENTS.alike | TABLE_EVENTS.alike
 _to_stored_move = MOVES.converters_to_stored
 _to_stored = GAME_EVENTS.converters_to_stored | TABLE_EVENTS.converters_to_stored
 _to_live = GAME_EVENTS.converters_to_live | TABLE_EVENTS.converters_to_live
 
 
 def encode_request(id_: str, action: Action | None) -> bytes:
-    move = None if action is None else _to_stored_move[type(action)](action)
+    move: Any = action
+    if action is not None and type(action) not in _alike:
+        move = _to_stored_move[type(action)](action)
     return _encode(StoredRequest(id_, move))
 
 
 def encode_events(events: tuple[Logged, ...]) -> bytes:
-    return _encode([_to_stored[type(event)](event) for event in events])
+    return _encode(
+        [event if type(event) in _alike else _to_stored[type(event)](event) for event in events]
+    )
 
 
 def decode(

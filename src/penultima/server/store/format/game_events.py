@@ -6,9 +6,18 @@ from msgspec import Struct
 
 from penultima.rules import events as e
 from penultima.rules.cards import Card, Color, Direction, Hand, Pile, Seat
+from penultima.rules.chance import Seed
 
 from .mapping import Mapping
 from .prompts import PROMPTS, StoredPrompt
+from .values import (
+    StoredEffect,
+    StoredHouseRule,
+    load_house_rules,
+    load_ruling,
+    store_house_rules,
+    store_ruling,
+)
 
 
 class _Event(
@@ -34,8 +43,16 @@ class DealerChosen(_Event, frozen=True, tag="dealer_chosen"):
     seat: Seat
 
 
+class Seeded(_Event, frozen=True, tag="seeded"):
+    seed: Seed
+
+
 class Dressed(_Event, frozen=True, tag="dressed"):
     wearing: tuple[tuple[Color, ...], ...]
+
+
+class HouseRulesWritten(_Event, frozen=True, tag="house_rules_written"):
+    rules: dict[Card, StoredHouseRule]
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -106,6 +123,14 @@ class Skipped(_Event, frozen=True, tag="skipped"):
     seat: Seat
 
 
+class WillLoseTurn(_Event, frozen=True, tag="will_lose_turn"):
+    seat: Seat
+
+
+class LostTurn(_Event, frozen=True, tag="lost_turn"):
+    seat: Seat
+
+
 class Reversed(_Event, frozen=True, tag="reversed"):
     direction: Direction
 
@@ -171,6 +196,26 @@ class Gave(_Event, frozen=True, tag="gave"):
     cards: Hand
 
 
+class Took(_Event, frozen=True, tag="took"):
+    seat: Seat
+    whom: Seat
+    cards: Hand
+
+
+class Picked(_Event, frozen=True, tag="picked"):
+    seat: Seat
+    cards: Hand
+
+
+class HandsShuffled(_Event, frozen=True, tag="hands_shuffled"):
+    hands: tuple[Hand, ...]
+
+
+class Ruled(_Event, frozen=True, tag="ruled"):
+    seat: Seat
+    steps: tuple[StoredEffect, ...]
+
+
 class Honored(_Event, frozen=True, tag="honored"):
     seat: Seat
     kept: bool
@@ -213,7 +258,9 @@ class MatchEnded(_Event, frozen=True, tag="match_ended"):
 StoredGameEvent: TypeAlias = (
     LotDrawn
     | DealerChosen
+    | Seeded
     | Dressed
+    | HouseRulesWritten
     | Dealt
     | PositionSet
     | TurnedUp
@@ -226,6 +273,8 @@ StoredGameEvent: TypeAlias = (
     | Passed
     | ColorNamed
     | Skipped
+    | WillLoseTurn
+    | LostTurn
     | Reversed
     | Reshuffled
     | Repeated
@@ -238,6 +287,10 @@ StoredGameEvent: TypeAlias = (
     | HandsPassed
     | PlayerChosen
     | Gave
+    | Took
+    | Picked
+    | HandsShuffled
+    | Ruled
     | Honored
     | Called
     | OwesCall
@@ -288,6 +341,22 @@ def _store_gave(event: e.Gave) -> Gave:
     return Gave(event.seat, event.whom, event.cards)
 
 
+def _store_took(event: e.Took) -> Took:
+    assert event.cards is not None and event.count == len(event.cards)
+    return Took(event.seat, event.whom, event.cards)
+
+
+def _store_picked(event: e.Picked) -> Picked:
+    assert event.cards is not None and event.count == len(event.cards)
+    return Picked(event.seat, event.cards)
+
+
+def _store_shuffled(event: e.HandsShuffled) -> HandsShuffled:
+    assert event.hands is not None and event.cards is None
+    assert event.counts == tuple(map(len, event.hands))
+    return HandsShuffled(event.hands)
+
+
 def _store_reshuffled(event: e.Reshuffled) -> Reshuffled:
     assert event.draw is not None and event.count == len(event.draw)
     return Reshuffled(event.draw)
@@ -296,7 +365,14 @@ def _store_reshuffled(event: e.Reshuffled) -> Reshuffled:
 GAME_EVENTS = Mapping()
 GAME_EVENTS.same(e.LotDrawn, LotDrawn)
 GAME_EVENTS.same(e.DealerChosen, DealerChosen)
+GAME_EVENTS.same(e.Seeded, Seeded)
 GAME_EVENTS.same(e.Dressed, Dressed)
+GAME_EVENTS.custom(
+    e.HouseRulesWritten,
+    HouseRulesWritten,
+    lambda event: HouseRulesWritten(store_house_rules(event.rules)),
+    lambda s: e.HouseRulesWritten(load_house_rules(s.rules)),
+)
 GAME_EVENTS.custom(e.Dealt, Dealt, _store_dealt, lambda s: e.Dealt(s.dealer, s.hands, s.draw))
 GAME_EVENTS.custom(e.PositionSet, PositionSet, _store_position, _load_position)
 GAME_EVENTS.same(e.TurnedUp, TurnedUp)
@@ -316,6 +392,8 @@ GAME_EVENTS.same(e.Kept, Kept)
 GAME_EVENTS.same(e.Passed, Passed)
 GAME_EVENTS.same(e.ColorNamed, ColorNamed)
 GAME_EVENTS.same(e.Skipped, Skipped)
+GAME_EVENTS.same(e.WillLoseTurn, WillLoseTurn)
+GAME_EVENTS.same(e.LostTurn, LostTurn)
 GAME_EVENTS.same(e.Reversed, Reversed)
 GAME_EVENTS.custom(
     e.Reshuffled, Reshuffled, _store_reshuffled, lambda s: e.Reshuffled(len(s.draw), s.draw)
@@ -331,6 +409,24 @@ GAME_EVENTS.same(e.HandsPassed, HandsPassed)
 GAME_EVENTS.same(e.PlayerChosen, PlayerChosen)
 GAME_EVENTS.custom(
     e.Gave, Gave, _store_gave, lambda s: e.Gave(s.seat, s.whom, len(s.cards), s.cards)
+)
+GAME_EVENTS.custom(
+    e.Took, Took, _store_took, lambda s: e.Took(s.seat, s.whom, len(s.cards), s.cards)
+)
+GAME_EVENTS.custom(
+    e.Picked, Picked, _store_picked, lambda s: e.Picked(s.seat, len(s.cards), s.cards)
+)
+GAME_EVENTS.custom(
+    e.HandsShuffled,
+    HandsShuffled,
+    _store_shuffled,
+    lambda s: e.HandsShuffled(tuple(map(len, s.hands)), s.hands),
+)
+GAME_EVENTS.custom(
+    e.Ruled,
+    Ruled,
+    lambda event: Ruled(event.seat, store_ruling(event.steps)),
+    lambda s: e.Ruled(s.seat, load_ruling(s.steps)),
 )
 GAME_EVENTS.same(e.Honored, Honored)
 GAME_EVENTS.same(e.Called, Called)

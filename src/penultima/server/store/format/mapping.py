@@ -5,6 +5,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 L = TypeVar("L", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -20,6 +21,9 @@ class Mapping:
     def __init__(self) -> None:
         self.converters_to_stored: dict[type, Callable[[Any], Any]] = {}
         self.converters_to_live: dict[type, Callable[[Any], Any]] = {}
+        self.alike: set[type] = set()
+        """Live types whose JSON is that of their stored form, so that they can be written as they
+        are. Whoever changes either type ends that, and values are converted again."""
 
     def to_stored(self, live: Any) -> Any:
         return self.converters_to_stored[type(live)](live)
@@ -46,14 +50,25 @@ class Mapping:
             f"its stored form has {stored.__struct_fields__}"
         )
         order = [stored.__struct_fields__[names.index(name)] for name in live.__struct_fields__]
-        self.custom(live, stored, _converter(stored, names), _converter(live, order))
+        self.custom(live, stored, _converter(live, stored, names), _converter(stored, live, order))
+        if _form(live) == _form(stored):
+            self.alike.add(live)
 
 
-def _converter(target: type[S], fields: list[str]) -> Callable[[Any], S]:
-    """A function that makes a `target` of the fields of another value, in this order."""
+def _form(type_: type[Struct]) -> tuple[object, ...]:
+    """Everything that the JSON of a type depends on, but for the values of its fields."""
+    config = type_.__struct_config__
+    how = config.tag_field, config.tag, config.omit_defaults, config.array_like
+    return type_.__struct_encode_fields__, type_.__struct_defaults__, *how
+
+
+def _converter(source: type[Struct], target: type[S], fields: list[str]) -> Callable[[Any], S]:
+    """A function that makes a `target` of a `source`, with its fields in this order."""
     if not fields:
         only = target()
         return lambda value: only
+    if fields == list(source.__struct_fields__):
+        return lambda value: target(*astuple(value))  # faster than by name
     get = attrgetter(*fields)
     if len(fields) == 1:
         return lambda value: target(get(value))

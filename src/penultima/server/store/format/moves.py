@@ -6,8 +6,17 @@ from msgspec import Struct
 
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Hand, Seat
+from penultima.rules.chance import Seed
 
 from .mapping import Mapping
+from .values import (
+    StoredEffect,
+    StoredHouseRule,
+    load_house_rule,
+    load_ruling,
+    store_house_rule,
+    store_ruling,
+)
 
 
 class _Move(
@@ -69,8 +78,14 @@ class ChooseKept(_Move, frozen=True, tag="choose_kept"):
     kept: bool
 
 
+class ChooseRuling(_Move, frozen=True, tag="choose_ruling"):
+    steps: tuple[StoredEffect, ...]
+
+
 class NextRound(_Move, frozen=True, tag="next_round"):
     wearing: dict[Seat, tuple[Color, ...]] | None = None
+    house_rules: dict[Card, StoredHouseRule | None] | None = None
+    seed: Seed | None = None
 
 
 StoredMove: TypeAlias = (
@@ -85,8 +100,30 @@ StoredMove: TypeAlias = (
     | ChoosePlayer
     | ChooseCards
     | ChooseKept
+    | ChooseRuling
     | NextRound
 )
+
+
+def _store_next_round(action: a.NextRound) -> NextRound:
+    if action.house_rules is None:
+        return NextRound(action.wearing, None, action.seed)
+    rules = {
+        card: None if rule is None else store_house_rule(rule)
+        for card, rule in action.house_rules.items()
+    }
+    return NextRound(action.wearing, rules, action.seed)
+
+
+def _load_next_round(stored: NextRound) -> a.NextRound:
+    if stored.house_rules is None:
+        return a.NextRound(stored.wearing, None, stored.seed)
+    rules = {
+        card: None if rule is None else load_house_rule(rule)
+        for card, rule in stored.house_rules.items()
+    }
+    return a.NextRound(stored.wearing, rules, stored.seed)
+
 
 MOVES = Mapping()
 MOVES.same(a.Play, Play)
@@ -100,4 +137,10 @@ MOVES.same(a.Catch, Catch)
 MOVES.same(a.ChoosePlayer, ChoosePlayer)
 MOVES.same(a.ChooseCards, ChooseCards)
 MOVES.same(a.ChooseKept, ChooseKept)
-MOVES.same(a.NextRound, NextRound)
+MOVES.custom(
+    a.ChooseRuling,
+    ChooseRuling,
+    lambda action: ChooseRuling(store_ruling(action.steps)),
+    lambda s: a.ChooseRuling(load_ruling(s.steps)),
+)
+MOVES.custom(a.NextRound, NextRound, _store_next_round, _load_next_round)

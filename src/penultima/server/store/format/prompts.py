@@ -8,7 +8,7 @@ from penultima.rules import prompts as p
 from penultima.rules.cards import Card, Color, Hand, Seat
 
 from .mapping import Mapping
-from .values import StoredEffect, load_demand, store_demand
+from .values import StoredEffect, load_demand, load_ruling, store_demand, store_ruling
 
 
 class StoredErrand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -19,9 +19,10 @@ class StoredErrand(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     called: bool = False
     step: int = 0
     todo: tuple[Seat, ...] | None = None
-    skipped: tuple[Seat, ...] = ()
+    skips: int = 0
     again: bool = False
     demand: StoredEffect | None = None
+    ruling: tuple[StoredEffect, ...] = ()
 
 
 class _Prompt(
@@ -73,7 +74,7 @@ class AnswerStack(_Prompt, frozen=True, tag="stack"):
 
 class Choose(_Prompt, frozen=True, tag="choose"):
     seat: Seat
-    want: Literal["whom", "cards", "kept"]
+    want: Literal["whom", "cards", "kept", "ruling"]
     text: str
     errand: StoredErrand
     count: int | None = None
@@ -110,9 +111,10 @@ def _store_choose(prompt: p.Choose) -> Choose:
         errand.called,
         errand.step,
         errand.todo,
-        errand.skipped,
+        errand.skips,
         errand.again,
         None if errand.demand is None else store_demand(errand.demand),
+        store_ruling(errand.ruling),
     )
     return Choose(prompt.seat, prompt.want, prompt.text, stored, prompt.count)
 
@@ -127,9 +129,10 @@ def _load_choose(stored: Choose) -> p.Choose:
         errand.called,
         errand.step,
         errand.todo,
-        errand.skipped,
+        errand.skips,
         errand.again,
         None if errand.demand is None else load_demand(errand.demand),
+        load_ruling(errand.ruling),
     )
     return p.Choose(stored.seat, stored.want, stored.text, live, stored.count)
 

@@ -6,7 +6,7 @@ They work on plain JSON values and import nothing, so that no later change elsew
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-VERSION = 2
+VERSION = 4
 """The version that is written. docs/log.md says what each one is, and how to add one."""
 
 Json: TypeAlias = Any
@@ -72,5 +72,42 @@ def _house_rule_from_1(rule: Json) -> Json:
     return {"text": ""} | rule
 
 
-UPCASTERS: dict[int, Callable[[Json, list[Json]], Entry]] = {1: _from_1}
+# Version 2 stored which players a house rule had skipped so far, and all cards of a draw until one
+# fits. Now skips are counted when the rule is done, and only the last card is offered.
+
+
+def _from_2(request: Json, events: list[Json]) -> Entry:
+    return request, [_event_from_2(event) for event in events]
+
+
+def _event_from_2(event: Json) -> Json:
+    return event | {"prompt": _prompt_from_2(event["prompt"])} if "prompt" in event else event
+
+
+def _prompt_from_2(prompt: Json) -> Json:
+    match prompt["phase"]:
+        case "drawn" if "demand" not in prompt:
+            return prompt | {"cards": prompt["cards"][-1:]}
+        case "choose":
+            errand = {name: value for name, value in prompt["errand"].items() if name != "skipped"}
+            skips = len(prompt["errand"].get("skipped", ()))
+            return prompt | {"errand": errand | {"skips": skips}}
+        case _:
+            return prompt
+
+
+# Until version 3, nobody could take the seat of a bot.
+
+
+def _from_3(request: Json, events: list[Json]) -> Entry:
+    return request, [_event_from_3(event) for event in events]
+
+
+def _event_from_3(event: Json) -> Json:
+    if event["type"] in ("table_opened", "rules_changed"):
+        return event | {"settings": event["settings"] | {"replace_bots": False}}
+    return event
+
+
+UPCASTERS: dict[int, Callable[[Json, list[Json]], Entry]] = {1: _from_1, 2: _from_2, 3: _from_3}
 """By the version that each one reads; it makes the next."""

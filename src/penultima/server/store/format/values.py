@@ -4,14 +4,15 @@ Options and effects are stored under the names that players use for them in edit
 and docs/rules.md. Adding one needs no new version; renaming one does.
 """
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from penultima.rules.cards import Color
-from penultima.rules.effects import Demand, Step
+from penultima.rules.cards import Card, Color
+from penultima.rules.effects import Demand, RulingStep, Step
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.wire.seats import Doll, Outfit
@@ -21,13 +22,14 @@ StoredOptions: TypeAlias = dict[str, bool | int | str]
 """Every option with its value: a default that changes later must not change an old table."""
 
 StoredEffect: TypeAlias = dict[str, int | str]
-"""An effect by its name under `effect`, and its fields."""
+"""An effect by its name under `effect`, and its fields; in a ruling, a seat may be a player."""
 
 
 class StoredSettings(Struct, frozen=True, forbid_unknown_fields=True):
     clock_s: Literal[0, 30, 60, 120, 240]
     catch_window: Literal["quick", "family", "relaxed"]
     spectators: bool
+    replace_bots: bool
 
 
 class StoredDoll(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,11 +59,13 @@ def load_options(stored: StoredOptions) -> Options:
 
 
 def store_settings(settings: Settings) -> StoredSettings:
-    return StoredSettings(settings.clock_s, settings.catch_window, settings.spectators)
+    return StoredSettings(
+        settings.clock_s, settings.catch_window, settings.spectators, settings.replace_bots
+    )
 
 
 def load_settings(stored: StoredSettings) -> Settings:
-    return Settings(stored.clock_s, stored.catch_window, stored.spectators)
+    return Settings(stored.clock_s, stored.catch_window, stored.spectators, stored.replace_bots)
 
 
 def store_outfit(outfit: Outfit) -> StoredOutfit:
@@ -82,6 +86,22 @@ def store_house_rule(rule: HouseRule) -> StoredHouseRule:
 
 def load_house_rule(stored: StoredHouseRule) -> HouseRule:
     return HouseRule(stored.title, msgspec.convert(stored.do, tuple[Step, ...]), stored.text)
+
+
+def store_house_rules(rules: Mapping[Card, HouseRule]) -> dict[Card, StoredHouseRule]:
+    return {card: store_house_rule(rule) for card, rule in rules.items()}
+
+
+def load_house_rules(stored: Mapping[Card, StoredHouseRule]) -> dict[Card, HouseRule]:
+    return {card: load_house_rule(rule) for card, rule in stored.items()}
+
+
+def store_ruling(steps: tuple[RulingStep, ...]) -> tuple[StoredEffect, ...]:
+    return tuple(map(msgspec.to_builtins, steps))
+
+
+def load_ruling(stored: tuple[StoredEffect, ...]) -> tuple[RulingStep, ...]:
+    return msgspec.convert(stored, tuple[RulingStep, ...])
 
 
 def store_demand(demand: Demand) -> StoredEffect:

@@ -1,0 +1,134 @@
+"""An analysis in words, English or Spanish."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil
+
+from penultima.rules.actions import Action, Play
+from penultima.rules.table import Table
+from penultima.text.cards import color_name
+from penultima.text.fluent import Lang, say
+from penultima.text.moves import move_text
+
+from .analyse import RoundAnalysis, totals
+from .choices import Choice
+from .moments import Moment, moments
+from .reasons import reason
+
+MOST_MISTAKES = 5
+
+
+def analysis_lines(rounds: Sequence[RoundAnalysis], lang: Lang) -> Iterator[str]:
+    """The analysis of a match as lines of text."""
+    for each in rounds:
+        yield from round_lines(each, lang)
+        yield ""
+    if len(rounds) > 1:
+        yield say(lang, "analysis-match")
+        yield from match_table(rounds, lang)
+        yield ""
+    yield say(lang, "analysis-explained")
+
+
+def round_lines(analysis: RoundAnalysis, lang: Lang) -> Iterator[str]:
+    yield say(lang, "analysis-round", round=analysis.round)
+    yield from _round_table(analysis, lang)
+    decisive = moments(analysis)
+    if decisive:
+        yield f"{say(lang, 'analysis-moments')}:"
+        yield from (f"  {moment_text(analysis, moment, lang)}" for moment in decisive)
+    mistakes = analysis.mistakes()[:MOST_MISTAKES]
+    if not mistakes:
+        yield say(lang, "analysis-no-mistakes")
+        return
+    yield f"{say(lang, 'analysis-better')}:"
+    yield from (f"  {choice_text(analysis, choice, lang)}" for choice in mistakes)
+
+
+def moment_text(analysis: RoundAnalysis, moment: Moment, lang: Lang) -> str:
+    """“Bea: Wild Draw Four, choose red. Own chance: +18 %.”"""
+    table = analysis.steps[moment.step - 1].table
+    players = table.setup.players
+    id_ = "analysis-moment-own" if moment.whose == moment.seat else "analysis-moment"
+    return say(
+        lang,
+        id_,
+        player=players[moment.seat],
+        whose=players[moment.whose],
+        move=_move(table, moment.action, lang),
+        change=f"{float(100 * moment.change):+.0f}",
+    )
+
+
+def choice_text(analysis: RoundAnalysis, choice: Choice, lang: Lang) -> str:
+    """What was played, what would have been better, by how much, and why."""
+    table = analysis.steps[choice.step - 1].table
+    return say(
+        lang,
+        "analysis-choice",
+        player=table.setup.players[choice.seat],
+        step=choice.step,
+        played=_move(table, choice.played, lang),
+        best=_move(table, choice.best, lang),
+        loss=ceil(choice.loss),
+        why=reason_text(table, choice, lang),
+    )
+
+
+def reason_text(table: Table, choice: Choice, lang: Lang) -> str:
+    found = reason(table, choice)
+    facts = dict(found.facts)
+    if isinstance(color := facts.get("color"), str):
+        facts["color"] = color_name(table.edition, color, lang, "m")
+    return say(lang, found.id, **facts)
+
+
+def _move(table: Table, action: Action, lang: Lang) -> str:
+    if isinstance(action, Play):
+        # Calling isn't what is compared.
+        action = Play(action.card, action.color, action.clothing, action.whom)
+    return move_text(action, table.setup, lang, table.prompt)
+
+
+def _round_table(analysis: RoundAnalysis, lang: Lang) -> Iterator[str]:
+    account, result = analysis.books.account, analysis.result
+    head = ["player", "result", "luck", "own", "others", "decisions", "loss", "mistakes"]
+    rows = [[say(lang, f"analysis-{name}") for name in head]]
+    for seat, name in enumerate(analysis.steps[0].table.setup.players):
+        own = [choice for choice in analysis.choices if choice.seat == seat]
+        loss = sum(choice.loss for choice in own) / len(own) if own else 0.0
+        net = (result.net, account.luck.net, account.own.net, account.others.net)
+        rows.append(
+            [
+                name,
+                *(_points(column[seat]) for column in net),
+                str(len(own)),
+                f"{loss:.1f}",
+                str(sum(choice.is_mistake for choice in own)),
+            ]
+        )
+    yield from _columns(rows)
+
+
+def match_table(rounds: Sequence[RoundAnalysis], lang: Lang) -> Iterator[str]:
+    """The sums of a match, as columns."""
+    sums = totals(rounds)
+    head = ["player", "result", "luck", "own", "others", "without-luck"]
+    rows = [[say(lang, f"analysis-{name}") for name in head]]
+    account = sums.account
+    net = (sums.result, account.luck, account.own, account.others, sums.without_luck)
+    for seat, name in enumerate(rounds[0].steps[0].table.setup.players):
+        rows.append([name, *(_points(column.net[seat]) for column in net)])
+    yield from _columns(rows)
+
+
+def _points(value: Fraction) -> str:
+    return f"{float(value):+.1f}"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The first column to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join([f"{first:<{widths[0]}}", *cells])

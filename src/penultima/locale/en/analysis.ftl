@@ -1,0 +1,44 @@
+## What was luck and what was choice in a finished round: docs/analysis.md.
+
+analysis-round = Round { $round }
+analysis-match = The match
+analysis-player = Player
+analysis-result = Points
+analysis-luck = Luck
+analysis-own = Own choices
+analysis-others = The others’ choices
+analysis-decisions = Decisions
+analysis-loss = Lost per decision
+analysis-mistakes = Mistakes
+analysis-without-luck = Without luck
+analysis-explained = Net points: a player’s own less the mean of the others’. They are the sum of luck, one’s own choices and the others’ choices.
+analysis-no-rounds = No round of this match is finished, so there is nothing to analyse.
+analysis-moments = What decided it
+analysis-moment = { $player }: { $move }. { $whose }’s chance: { $change } %.
+analysis-moment-own = { $player }: { $move }. Own chance: { $change } %.
+analysis-better = What would have been better
+analysis-choice = { $player }, move { $step }: { $played }. Better: { $best }, by about { $loss } { $loss ->
+    [one] point
+   *[other] points
+}. { $why }
+analysis-no-mistakes = No mistake was found.
+
+analysis-why-challenge = The player before probably still held { $color }.
+analysis-why-accept = Such a challenge loses more often than it wins.
+analysis-why-play = A card less in hand was worth more than waiting.
+analysis-why-wait = That card was worth more later.
+analysis-why-color = There { $count ->
+    [one] was 1 card
+   *[other] were { $count } cards
+} in { $color } to follow up.
+analysis-why-stop = { $player } had only { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} left.
+analysis-why-save-wild = A wild card fits at any time: it is worth keeping.
+analysis-why-points = It costs { $points } points if another player goes out.
+analysis-why-rollouts = It did better in most of the ways the hidden cards could lie.
+
+analysis-axis-moves = moves
+analysis-axis-chance = chance to win the round, %
+analysis-axis-points = net points

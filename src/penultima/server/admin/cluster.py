@@ -1,0 +1,98 @@
+"""What an operator can see and do where tables are in PostgreSQL."""
+
+from msgspec import Struct
+
+from penultima.server.store.checksums import checksum
+from penultima.server.store.postgresql.connection import Connection
+from penultima.server.store.postgresql.restrictions import load_restrictions
+from penultima.server.store.postgresql.tables import find_rows, read, read_archived
+from penultima.server.store.rows import from_row
+from penultima.server.table.reducer import fold_log
+
+from .check import Checked, log_problem
+from .tables import TableDetails, TableLine, table_details, table_lines
+
+
+class NodeLine(Struct, frozen=True):
+    """A node in a list."""
+
+    node: str
+    address: str
+    tables: int
+    """Open on it."""
+    left_s: float
+    """Until its lease runs out. Less than 0: it is missing."""
+
+
+async def list_tables(connection: Connection) -> list[TableLine]:
+    """All tables, the one used last first."""
+    found = await connection.fetch(
+        "SELECT slug, count(*), sum(length(request) + length(events))::int8, max(at), false "
+        "FROM log GROUP BY slug "
+        "UNION ALL SELECT slug, 0, length(log), last_at, true FROM archive"
+    )
+    return table_lines((row.values() for row in found), await load_restrictions(connection))
+
+
+async def show_table(connection: Connection, slug: str) -> TableDetails | None:
+    rows, is_archived = await find_rows(connection, slug)
+    return table_details(slug, rows, is_archived, await load_restrictions(connection))
+
+
+async def list_nodes(connection: Connection) -> list[NodeLine]:
+    found = await connection.fetch(
+        "SELECT id, address, (SELECT count(*) FROM owner WHERE owner.node = id), "
+        "extract(epoch FROM until - clock_timestamp())::float8 FROM node ORDER BY address, until"
+    )
+    return [NodeLine(*row.values()) for row in found]
+
+
+async def move_table(connection: Connection, slug: str) -> bool:
+    """Take a table from its node: whichever is asked for it next opens it.
+
+    Waits for what is being written. Whatever the node sends after that is refused, and clients
+    send it again.
+    """
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(slug_lock($1))", slug)
+        node = await connection.fetchval("SELECT node FROM owner WHERE slug = $1", slug)
+        if node is None:
+            return False
+        await connection.execute(
+            "UPDATE owner SET node = NULL, epoch = epoch + 1 WHERE slug = $1", slug
+        )
+        await connection.execute("SELECT pg_notify($1, $2)", f"penultima_{node}", slug)
+    return True
+
+
+async def check(connection: Connection) -> Checked:
+    """The checksums of all logs, and whether each table can be rebuilt."""
+    tables = entries = 0
+    problems = []
+    names = await connection.fetch("SELECT DISTINCT slug FROM log UNION SELECT slug FROM archive")
+    for (slug,) in names:
+        tables += 1
+        try:
+            count, problem = await _check_table(connection, slug)
+            entries += count
+        except Exception as error:  # damaged data fails in many ways
+            problem = f"can't be read ({type(error).__name__})"
+        if problem is not None:
+            problems.append(f"{slug}: {problem}")
+    return Checked(tables, entries, tuple(problems))
+
+
+async def _check_table(connection: Connection, slug: str) -> tuple[int, str | None]:
+    async with connection.transaction(isolation="repeatable_read", readonly=True):
+        rows = await read(connection, slug)
+        stored = await connection.fetch(
+            "SELECT checksum FROM log WHERE slug = $1 ORDER BY seq", slug
+        )
+        archived = await read_archived(connection, slug)
+        known = await connection.fetchval("SELECT checksum FROM archive WHERE slug = $1", slug)
+    problem = log_problem(rows, [row["checksum"] for row in stored])
+    if problem is None and archived and known != checksum(archived):
+        problem = "its archive was changed"
+    if problem is None:
+        fold_log(slug, map(from_row, rows or archived))
+    return len(rows) + len(archived), problem

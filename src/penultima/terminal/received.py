@@ -1,0 +1,39 @@
+"""Messages of a server, decoded and cleaned: a terminal obeys what is written to it.
+
+This is the only way in. Names, chat, rules and reasons reach a screen or a line unchanged from
+here, so every string of a message is made plain first, whatever field it is in.
+"""
+
+import re
+
+import msgspec
+
+from penultima.text.plain import plain_text
+from penultima.wire.messages import Message, Welcome
+
+_SLUG = re.compile("[0-9a-z]{1,16}")
+
+
+def read_message(frame: str | bytes) -> Message:
+    """The message in a frame. Raises msgspec.DecodeError."""
+    try:
+        cleaned = _cleaned(msgspec.json.decode(frame))
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError(str(error)) from error
+    message: Message = msgspec.convert(cleaned, Message)
+    if isinstance(message, Welcome) and not _SLUG.fullmatch(message.slug):
+        # The link is printed as part of a command to type.
+        raise msgspec.ValidationError("the table's slug is not letters and digits")
+    return message
+
+
+def _cleaned(value: object) -> object:
+    match value:
+        case str():
+            return plain_text(value)
+        case dict():
+            return {plain_text(key): _cleaned(each) for key, each in value.items()}
+        case list():
+            return [_cleaned(each) for each in value]
+        case _:
+            return value

@@ -1,0 +1,111 @@
+"""`penultima analyse`, and the analysis of whole matches."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from penultima.analysis.analyse import analyse_round, finished_rounds, totals
+from penultima.analysis.moments import AT_LEAST, MOST, moments
+from penultima.bots import Greedy
+from penultima.cli.main import main
+from penultima.text.record import parse_record, replay
+
+from .rounds import GOLDEN, dealt
+
+RECORD = GOLDEN / "zelda-two-stacking.record"
+FAST = ["--rollouts", "5"]
+
+
+def run(*args: object) -> int:
+    return main(["analyse", *map(str, args), *FAST])
+
+
+def test_it_prints_tables_and_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(RECORD, "--lang", "en", "--round", 1) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Round 1\n")
+    assert "The others’ choices" in shown
+    assert "What decided it" in shown
+    assert "Net points" in shown
+
+
+def test_it_speaks_spanish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(RECORD, "--lang", "es", "--round", 1) == 0
+    shown = capsys.readouterr().out
+    assert "Suerte" in shown
+    assert "Lo que la decidió" in shown
+
+
+def test_the_json_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(RECORD, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    for seat in range(2):
+        parts = sum(found["account"][part]["net"][seat] for part in ("luck", "own", "others"))
+        assert parts == pytest.approx(found["result"]["net"][seat], abs=1e-3)
+        choices = found["result"]["net"][seat] - found["account"]["luck"]["net"][seat]
+        assert found["without_luck"]["net"][seat] == pytest.approx(choices, abs=1e-3)
+    for each in found["rounds"]:
+        assert len(each["values"]) > len(each["moments"])
+        assert each["values"][-1] == each["result"]
+
+
+def test_the_same_seed_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert run(RECORD, "--json", "--round", 1) == 0
+    one, other = capsys.readouterr().out.splitlines()
+    assert one == other
+    assert run(RECORD, "--json", "--round", 1, "--seed", "other") == 0
+    assert capsys.readouterr().out.strip() != one
+
+
+def test_a_report_is_one_page(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    assert run(RECORD, "--report", page, "--lang", "en") == 0
+    text = page.read_text()
+    rounds = len(list(finished_rounds(list(replay(parse_record(RECORD.read_text()))))))
+    assert text.count("<svg") == rounds + 1
+    assert "http" not in text.split("<svg")[0]
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        (["--round", "99"], "nothing to analyse"),
+        (["--round", "0"], "--round"),
+        (["--rollouts", "0"], "--rollouts"),
+    ],
+)
+def test_bad_input_is_explained(
+    args: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", str(RECORD), "--lang", "en", *args]) in (1, 2)
+    assert problem in capsys.readouterr().err
+
+
+def test_a_record_that_breaks_a_rule_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.record"
+    broken.write_text(RECORD.read_text() + "Ana challenges\n")
+    assert run(broken) == 2
+    assert "broken.record" in capsys.readouterr().err
+
+
+def test_moments_are_few_and_large() -> None:
+    for seed in range(3):
+        (steps,) = finished_rounds(dealt("zelda", [Greedy] * 4, seed).history)
+        analysis = analyse_round(steps, 20, seed)
+        found = moments(analysis)
+        assert len(found) <= MOST
+        assert all(abs(moment.change) >= AT_LEAST for moment in found)
+        assert [moment.step for moment in found] == sorted(moment.step for moment in found)
+
+
+def test_totals_are_sums() -> None:
+    history = list(replay(parse_record(RECORD.read_text())))
+    rounds = [analyse_round(steps, 5) for steps in finished_rounds(history)]
+    sums = totals(rounds)
+    assert sum(each.result.win[0] + each.result.win[1] for each in rounds) == len(rounds)
+    assert sums.result.net[0] == sum(each.result.net[0] for each in rounds)
+    assert sums.without_luck == sums.result - sums.account.luck

@@ -1,0 +1,109 @@
+"""`penultima admin --database`: looking after tables in PostgreSQL."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from penultima.cli.main import main
+from tests.support.postgresql import PostgresServer
+from tests.support.raw_websocket import Run
+from tests.support.running_server import JsonClient, running
+from tests.support.stores import PostgresStores
+
+pytestmark = pytest.mark.usefixtures("long_leases")
+
+
+@pytest.fixture
+def stores(postgres: PostgresServer) -> PostgresStores:
+    return PostgresStores(postgres)
+
+
+def admin(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str]:
+    capsys.readouterr()
+    status = main(["admin", *args])
+    told = capsys.readouterr()
+    return status, told.out + told.err
+
+
+def test_an_operator_looks_after_tables_in_postgresql(
+    run: Run, stores: PostgresStores, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def look() -> None:
+        database = await stores.url()
+
+        async def do(*args: str) -> tuple[int, str]:
+            return await asyncio.to_thread(admin, capsys, *args, "--database", database)
+
+        async with (
+            running(tmp_path, database=database) as (server, url),
+            aiohttp.ClientSession() as session,
+        ):
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+            table = await ana.ask("create", name="Ana", edition="zelda", bots=["greedy"])
+            slug = table["slug"]
+            status, told = await do("list")
+            assert status == 0
+            assert slug in told
+            status, told = await do("show", slug, "--json")
+            assert (status, json.loads(told)["players"][0]) == (0, "Ana")
+            assert await do("check") == (0, "1 tables, 1 entries: no problems\n")
+            status, told = await do("nodes", "--json")
+            assert [(node["node"], node["tables"]) for node in json.loads(told)] == [
+                (server.node, 1)
+            ]
+            status, told = await do("export", slug)
+            assert (status, "no round" in told) == (2, True)
+
+            assert await do("lock", slug) == (0, f"lock: {slug}\n")
+            while slug not in server.registry.restrictions.tables:
+                await asyncio.sleep(0.01)
+            assert (await do("unlock", slug))[0] == 0
+            assert (await do("ban", "192.0.2.1"))[0] == 0
+            status, told = await do("bans")
+            assert "192.0.2.1" in told
+
+            assert await do("move", slug) == (0, f"move: {slug}\n")
+            assert (await ana.receive("goodbye"))["reason"] == "moved"
+            status, told = await do("move", slug)
+            assert (status, "no node has it open" in told) == (2, True)
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+            await ana.ask("resume", slug=slug, token=table["token"])
+
+            assert (await do("delete", slug))[0] == 0
+            assert (await ana.receive("goodbye"))["reason"] == "removed"
+            assert await do("list") == (0, "There are no tables.\n")
+            status, told = await do("backup", "copy")
+            assert (status, "pg_dump" in told) == (2, True)
+
+    run(look())
+
+
+def test_a_changed_entry_is_found(
+    run: Run, stores: PostgresStores, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def look() -> None:
+        database = await stores.url()
+        async with (
+            running(tmp_path, database=database) as (_, url),
+            aiohttp.ClientSession() as session,
+        ):
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            await ana.ask("say", text="hello")
+        async with stores.connection() as connection:
+            await connection.execute("UPDATE log SET at = at + 1 WHERE seq = 2")
+        status, told = await asyncio.to_thread(admin, capsys, "check", "--database", database)
+        assert status == 1
+        assert f"{table['slug']}: entry 2, or one before it, was changed" in told
+
+    run(look())
+
+
+def test_actions_for_nodes_need_a_database(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, told = admin(capsys, "nodes", "--data", str(tmp_path))
+    assert (status, "needs --database" in told) == (2, True)

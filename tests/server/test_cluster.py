@@ -1,0 +1,172 @@
+"""Several nodes on one database: whichever a client reaches, it gets to its table."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from penultima.server.main import Server
+from penultima.server.net.node_auth import HEADER, sign, signed_address
+from tests.support.postgresql import PostgresServer
+from tests.support.raw_websocket import Run
+from tests.support.running_server import JsonClient, running
+from tests.support.stores import PostgresStores
+
+pytestmark = pytest.mark.usefixtures("long_leases")
+
+
+@pytest.fixture
+def stores(postgres: PostgresServer) -> PostgresStores:
+    return PostgresStores(postgres)
+
+
+class Cluster:
+    def __init__(self, session: aiohttp.ClientSession, nodes: list[tuple[Server, str]]) -> None:
+        self.session, self.nodes = session, nodes
+
+    def server(self, node: int) -> Server:
+        return self.nodes[node][0]
+
+    def url(self, node: int) -> str:
+        return self.nodes[node][1]
+
+    async def client(self, node: int, path: str = "/ws") -> JsonClient:
+        return JsonClient(await self.session.ws_connect(self.url(node) + path))
+
+    async def back(self, node: int, welcome: dict[str, Any]) -> tuple[JsonClient, dict[str, Any]]:
+        """Somebody returns to their seat through a node."""
+        client = await self.client(node, f"/ws/{welcome['slug']}")
+        return client, await client.ask("resume", slug=welcome["slug"], token=welcome["token"])
+
+
+@asynccontextmanager
+async def cluster(stores: PostgresStores, folder: Path, count: int = 2) -> AsyncIterator[Cluster]:
+    database = await stores.url()
+    async with AsyncExitStack() as stack:
+        session = await stack.enter_async_context(aiohttp.ClientSession())
+        nodes = [
+            await stack.enter_async_context(running(folder / str(number), database=database))
+            for number in range(count)
+        ]
+        yield Cluster(session, nodes)
+
+
+def test_people_at_different_nodes_play_at_one_table(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana, ben = await nodes.client(0), await nodes.client(1)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            joined = await ben.ask("join", slug=table["slug"], name="Ben")
+            assert joined["you"] == 1
+            await ben.send("say", text="hello")
+            heard = await ana.receive("update")
+            while "hello" not in str(heard["notices"]):
+                heard = await ana.receive("update")
+            assert list(nodes.server(0).registry.tables) == [table["slug"]]
+            assert not nodes.server(1).registry.tables
+            async with nodes.session.get(f"{nodes.url(1)}/api/tables/{table['slug']}") as answer:
+                assert answer.status == 200
+                assert (await answer.json())["edition"] == "zelda"
+            await ben.socket.close()
+            gone = await ana.receive("presence")
+            while gone["here"][:2] != [True, False]:
+                gone = await ana.receive("presence")
+
+    run(look())
+
+
+def test_a_node_that_stops_hands_its_tables_over(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana, ben = await nodes.client(0), await nodes.client(1)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            joined = await ben.ask("join", slug=table["slug"], name="Ben")
+            await ana.ask("say", text="hello")
+            await nodes.server(0).stop()
+            for person in (ana, ben):  # one of them through the other node
+                goodbye = await person.receive("goodbye")
+                assert goodbye["reason"] == "stopping"
+                assert goodbye["retry_ms"] < 500
+            for welcome in (table, joined):
+                _, back = await nodes.back(1, welcome)
+                assert [said["text"] for said in back["chat"]] == ["hello"]
+            assert list(nodes.server(1).registry.tables) == [table["slug"]]
+
+    run(look())
+
+
+def test_the_tables_of_a_dead_process_are_opened_at_once(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    """Nobody listens at its address, so its lease need not run out."""
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            dead = nodes.server(0)
+            dead._listener.close()
+            client, back = await nodes.back(1, table)
+            assert back["you"] == 0
+            assert list(nodes.server(1).registry.tables) == [table["slug"]]
+            assert (await ana.receive("goodbye"))["reason"] == "moved"
+            assert not dead.registry.tables
+            await client.ask("say", text="still here")
+
+    run(look())
+
+
+def test_a_table_that_moves_while_a_client_is_relayed(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    async def look() -> None:
+        async with cluster(stores, tmp_path, 3) as nodes:
+            ana, ben = await nodes.client(0), await nodes.client(1)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            joined = await ben.ask("join", slug=table["slug"], name="Ben")
+            nodes.server(0).registry.moved(table["slug"])
+            for person in (ana, ben):
+                assert (await person.receive("goodbye"))["reason"] == "moved"
+            await stores.released(table["slug"])
+            _, back = await nodes.back(2, table)
+            _, also = await nodes.back(1, joined)
+            assert (back["you"], also["you"]) == (0, 1)
+            assert [bool(nodes.server(n).registry.tables) for n in range(3)] == [False, False, True]
+
+    run(look())
+
+
+def test_only_nodes_can_speak_for_others(run: Run, stores: PostgresStores, tmp_path: Path) -> None:
+    async def look() -> None:
+        async with cluster(stores, tmp_path, 1) as nodes:
+            for headers in ({}, {HEADER: "1 2"}, sign(b"guess", "node", "192.0.2.1", 1e9)):
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    await nodes.session.ws_connect(f"{nodes.url(0)}/node/ws", headers=headers)
+                assert refused.value.status == 403
+        async with (
+            running(tmp_path / "alone") as (_, url),
+            aiohttp.ClientSession() as session,
+            session.get(f"{url}/node/ws") as answer,
+        ):
+            assert answer.status == 403
+
+    run(look())
+
+
+def test_a_signature_is_for_one_client_at_one_node_and_for_some_minutes() -> None:
+    headers = sign(b"secret", "node", "192.0.2.1", 1000.0)
+    assert signed_address(b"secret", "node", headers, 1000.0) == "192.0.2.1"
+    assert signed_address(b"secret", "node", headers, 1299.0) == "192.0.2.1"
+    assert signed_address(b"secret", "node", headers, 1301.0) is None
+    assert signed_address(b"secret", "other", headers, 1000.0) is None
+    assert signed_address(b"other", "node", headers, 1000.0) is None
+    forged = headers | {"X-Forwarded-For": "192.0.2.2"}
+    assert signed_address(b"secret", "node", forged, 1000.0) is None
+    assert signed_address(b"secret", "node", {}, 1000.0) is None

@@ -1,0 +1,317 @@
+"""The store in PostgreSQL: one node writes to a table, whatever becomes of nodes and database."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+
+import asyncpg
+import pytest
+
+from penultima.server.errors import Rejected
+from penultima.server.store.interface import Elsewhere
+from penultima.server.store.postgresql import lease, writer
+from penultima.server.store.postgresql.connection import Connection
+from penultima.server.store.postgresql.tables import append, claim
+from penultima.server.store.restrictions import Ban, Change
+from penultima.server.store.rows import Row
+from tests.support.log_entries import entry, row
+from tests.support.postgresql import PostgresServer
+from tests.support.raw_websocket import Run
+from tests.support.stores import PostgresStores, loaded, written
+
+pytestmark = pytest.mark.usefixtures("long_leases")
+
+
+@pytest.fixture
+def stores(postgres: PostgresServer) -> PostgresStores:
+    return PostgresStores(postgres)
+
+
+@pytest.fixture
+def own_stores(postgres: PostgresServer) -> PostgresStores:
+    """In a database of their own."""
+    return PostgresStores(postgres, is_shared=False)
+
+
+# Ownership
+
+
+def test_a_table_is_open_on_one_node(run: Run, stores: PostgresStores) -> None:
+    async def look() -> None:
+        async with stores.open() as one, stores.open() as two:
+            await written(one, "table", entry(1))
+            found = await loaded(two, "table")
+            assert isinstance(found, Elsewhere)
+            assert (found.node, found.address) == ("node1", "node1:8000")
+            one.release("table")
+            await stores.released("table")
+            assert await loaded(two, "table") == (entry(1),)
+            assert isinstance(await loaded(one, "table"), Elsewhere)
+            assert await written(two, "table", entry(2)) == [True]
+
+    run(look())
+
+
+def test_a_node_that_was_paused_for_longer_than_its_lease_is_fenced(
+    run: Run, stores: PostgresStores
+) -> None:
+    """It knows nothing of it, and its clock may be wrong: the database refuses what it writes."""
+
+    async def look() -> None:
+        async with stores.open() as paused, stores.open() as other:
+            taken: asyncio.Queue[str] = asyncio.Queue()
+            paused.on_taken = taken.put_nowait
+            for slug in ("table", "mine"):
+                await written(paused, slug, entry(1))
+            await stores.expire("node1")
+            assert await loaded(other, "table") == (entry(1),)
+            assert await asyncio.wait_for(taken.get(), 20) == "table"
+            paused._writer.epochs["table"] = 1  # as if it had not been told
+            assert await written(paused, "table", entry(2)) == [False]
+            assert await written(paused, "mine", entry(2)) == [True]
+            assert await written(other, "table", entry(2)) == [True]
+            assert (await stores.rows("table"))[0] == [row(1), row(2)]
+
+    run(look())
+
+
+def test_a_patched_node_that_claims_nothing_is_refused_by_the_database(
+    run: Run, stores: PostgresStores
+) -> None:
+    async def look() -> None:
+        async with stores.open() as owner, stores.connection() as patched:
+            await written(owner, "table", entry(1))
+            for epoch in (0, 2, 7):
+                with pytest.raises(asyncpg.PostgresError, match="fenced") as refused:
+                    await append(patched, [row(2)], [epoch], [b"x"])
+                assert refused.value.sqlstate == "PN001"
+            with pytest.raises(asyncpg.UniqueViolationError):
+                await append(patched, [row(1)], [1], [b"x"], opener="patched")
+            with pytest.raises(asyncpg.PostgresError, match="lease"):
+                await claim(patched, "table", "patched")
+            assert await written(owner, "table", entry(2)) == [True]
+
+    run(look())
+
+
+def test_a_claim_waits_for_what_is_being_written(run: Run, stores: PostgresStores) -> None:
+    """Otherwise the new owner would read a log without its last entry, and write another one."""
+
+    async def look() -> None:
+        async with stores.open() as old, stores.open() as new, stores.connection() as slow:
+            await written(old, "table", entry(1))
+            begun = slow.transaction()
+            await begun.start()
+            await append(slow, [row(2)], [1], [b"x"])
+            await stores.expire("node1")
+            opening = asyncio.ensure_future(loaded(new, "table"))
+            await _waiting_for_lock(stores)
+            assert not opening.done()
+            await begun.commit()
+            assert await opening == (entry(1), entry(2))
+            assert await written(new, "table", entry(3)) == [True]
+
+    run(look())
+
+
+def test_what_is_written_during_a_claim_is_refused(run: Run, stores: PostgresStores) -> None:
+    async def look() -> None:
+        async with stores.open() as old, stores.open(), stores.connection() as claiming:
+            await written(old, "table", entry(1))
+            await stores.expire("node1")
+            begun = claiming.transaction()
+            await begun.start()
+            assert await claim(claiming, "table", "node2") is not None
+            writing = asyncio.ensure_future(written(old, "table", entry(2)))
+            await _waiting_for_lock(stores)
+            assert not writing.done()
+            await begun.commit()
+            assert await writing == [False]
+            assert (await stores.rows("table"))[0] == [row(1)]
+
+    run(look())
+
+
+async def _waiting_for_lock(stores: PostgresStores) -> None:
+    async with stores.connection() as connection:
+        while not await connection.fetchval(
+            "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'advisory' "
+            "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        ):
+            await asyncio.sleep(0.01)
+
+
+def test_a_node_that_opens_a_table_again_can_not_write_what_it_wrote_before(
+    run: Run, stores: PostgresStores
+) -> None:
+    """After a failure: what was decided then is not in the log that people have come back to."""
+
+    async def look() -> None:
+        async with stores.open() as store, stores.connection() as late:
+            await written(store, "table", entry(1))
+            assert await loaded(store, "table") == (entry(1),)
+            with pytest.raises(asyncpg.PostgresError, match="fenced"):
+                await append(late, [row(2)], [1], [b"x"])
+
+    run(look())
+
+
+def test_a_node_renews_its_lease_and_gives_everything_back_when_it_stops(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "RENEW_EVERY_S", 0.05)
+
+    async def look() -> None:
+        async with stores.open() as one, stores.open() as two:
+            await written(one, "table", entry(1))
+            await stores.expire("node1")
+            async with stores.connection() as connection:
+                while not await connection.fetchval(
+                    "SELECT until > clock_timestamp() FROM node WHERE id = 'node1'"
+                ):
+                    await asyncio.sleep(0.01)
+            assert isinstance(await loaded(two, "table"), Elsewhere)
+            await one.resign()
+            assert await loaded(two, "table") == (entry(1),)
+            assert await written(one, "table", entry(2)) == [False]
+
+    run(look())
+
+
+def test_a_process_that_is_started_again_has_its_tables_at_once(
+    run: Run, stores: PostgresStores
+) -> None:
+    """It doesn't wait for the lease of the process that was killed."""
+
+    async def look() -> None:
+        async with stores.open() as killed:
+            await written(killed, "table", entry(1))
+        async with stores.open() as again:
+            assert isinstance(await loaded(again, "table"), Elsewhere)
+            await again.register("node1:8000")
+            assert await loaded(again, "table") == (entry(1),)
+
+    run(look())
+
+
+def test_a_node_without_a_lease_opens_nothing(run: Run, stores: PostgresStores) -> None:
+    async def look() -> None:
+        async with stores.open() as one, stores.open() as two:
+            await written(one, "table", entry(1))
+            one.release("table")
+            await stores.released("table")
+            async with stores.connection() as connection:
+                await connection.execute("DELETE FROM node WHERE id = 'node2'")
+                found = await loaded(two, "table")
+            assert isinstance(found, Rejected)
+            assert (found.code, found.retry_ms) == ("failed", 1000)
+
+    run(look())
+
+
+def test_every_node_hears_what_an_operator_changes(run: Run, stores: PostgresStores) -> None:
+    async def look() -> None:
+        async with stores.open() as one, stores.open() as two:
+            told: asyncio.Queue[Change] = asyncio.Queue()
+            two.on_change = told.put_nowait
+            one.change(Ban("192.0.2.1", 5.0), lambda done: None)
+            assert await asyncio.wait_for(told.get(), 20) == Ban("192.0.2.1", 5.0)
+
+    run(look())
+
+
+# A database that goes away
+
+
+def test_an_entry_is_written_once_where_the_answer_was_lost(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection broke after the commit: trying again must neither fail nor write it twice."""
+    lost = 0
+
+    async def append_and_break(
+        connection: Connection,
+        rows: Sequence[Row],
+        epochs: Sequence[int],
+        checksums: Sequence[bytes],
+        opener: str | None = None,
+    ) -> None:
+        nonlocal lost
+        await append(connection, rows, epochs, checksums, opener)
+        if lost < 3:
+            lost += 1
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed")
+
+    async def look() -> None:
+        async with stores.open() as store:
+            monkeypatch.setattr(writer, "append", append_and_break)
+            assert await written(store, "table", entry(1), entry(2)) == [True, True]
+            assert await written(store, "table", entry(3)) == [True]
+            assert await written(store, "table", entry(4)) == [True]
+            assert lost == 3
+            assert (await stores.rows("table"))[0] == [row(seq) for seq in (1, 2, 3, 4)]
+
+    run(look())
+
+
+def test_moves_wait_for_a_database_that_is_restarted(
+    run: Run, stores: PostgresStores, postgres: PostgresServer
+) -> None:
+    """People are told after a quarter of a second, and everything goes on by itself."""
+
+    async def look() -> None:
+        async with stores.open() as store:
+            delays: asyncio.Queue[bool] = asyncio.Queue()
+            store.on_delay = delays.put_nowait
+            assert await written(store, "table", entry(1)) == [True]
+            await asyncio.to_thread(postgres.stop)
+            try:
+                told: list[bool] = []
+                store.append("table", entry(2), told.append)
+                assert await asyncio.wait_for(delays.get(), 20) is True
+                assert store.problem() == "the database is slow or away"
+                store.append("table", entry(3), told.append)
+                found = await loaded(store, "other")
+                assert isinstance(found, Rejected)
+                assert (found.code, found.retry_ms) == ("failed", 1000)
+                assert not told
+            finally:
+                await asyncio.to_thread(postgres.start)
+            await asyncio.wait_for(store.settle(), 20)
+            assert told == [True, True]
+            assert await asyncio.wait_for(delays.get(), 20) is False
+            assert (await stores.rows("table"))[0] == [row(1), row(2), row(3)]
+
+    run(look())
+
+
+def test_a_store_that_is_closed_does_not_wait_for_the_database(
+    run: Run, stores: PostgresStores, postgres: PostgresServer
+) -> None:
+    async def look() -> None:
+        async with AsyncExitStack() as stack:
+            store = await stack.enter_async_context(stores.open())
+            await asyncio.to_thread(postgres.stop)
+            try:
+                store.append("table", entry(1), lambda safe: None)
+                await asyncio.sleep(0)
+                await store.resign()
+                await stack.aclose()
+            finally:
+                await asyncio.to_thread(postgres.start)
+
+    run(look())
+
+
+def test_a_commit_is_synced_whatever_the_database_says(
+    run: Run, own_stores: PostgresStores
+) -> None:
+    async def look() -> None:
+        async with own_stores.connection() as connection:
+            name = await connection.fetchval("SELECT current_database()")
+            await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+        async with own_stores.open() as store:
+            connection = await store._writer._connected()
+            assert await connection.fetchval("SHOW synchronous_commit") == "on"
+
+    run(look())
