@@ -62,6 +62,8 @@ PURE = [
     "state",
     "reducer",
     "facts",
+    "book",
+    "match_records",
     "timing",
     "deadlines",
     "transition",

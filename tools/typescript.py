@@ -29,6 +29,7 @@ from penultima.server.table.reducer import LONGEST_CHAT
 from penultima.text import rulebook_parts
 from penultima.view import PUBLIC_EVENTS
 from penultima.wire import notices
+from penultima.wire.book import Book
 from penultima.wire.codec import VERSION, TableList, TableSummary
 from penultima.wire.limits import LONGEST_CHAT_TEXT, LONGEST_NAME, LONGEST_TABLE_NAME
 from penultima.wire.messages import Message
@@ -262,7 +263,7 @@ def _lines(value: object) -> str:
 def protocol() -> str:
     """The types of the protocol, and the constants that the page needs."""
     writer = Writer()
-    answers = (TableSummary, TableList, Catalog, Rules, TableForecast, HttpsInfo)
+    answers = (TableSummary, TableList, Catalog, Rules, TableForecast, Book, HttpsInfo)
     for root in (Request, Message, *answers, effects.StepInfo, lessons.Lessons):
         writer.type_of(root)
     constants = {name: _lines(value) for name, value in _constants().items()}

@@ -9,9 +9,9 @@ import pytest
 from penultima.cli.main import main
 from penultima.fairness.transcript import Transcript
 from penultima.rules.prompts import RoundOver
-from penultima.server.admin.export import MatchRecord, match_records
 from penultima.server.store.database import connect, write
 from penultima.server.store.rows import from_row
+from penultima.server.table.match_records import MatchRecord, match_records
 from penultima.text.record import deals, parse_record, replay
 from tests.support.fair_clients import get_ready, play_round, reveal
 from tests.support.log_entries import archive

@@ -127,13 +127,13 @@ def test_bots_write_at_the_expense_of_who_opened_the_table() -> None:
 def test_a_table_whose_log_is_full_plays_its_round_to_the_end() -> None:
     world, (ana, ben) = playing("R7 > Ana* R1 R2 B1 / Ben R3 R4 B2 . G1 G2 G3 G4 G5 G6 G7 G8 G9")
     quota = world.registry.address_limits
-    quota.table_bytes = open_table(ana)._stored_bytes
+    quota.table_bytes = open_table(ana).stored_bytes
     ana.ask("say", preset="hello")
     assert ana.error == "table_log_full"
     ana.move("play", card="R1")
     world.run(5)
     assert ana.view.top == "R1"
-    quota.table_bytes = open_table(ana)._stored_bytes // 2
+    quota.table_bytes = open_table(ana).stored_bytes // 2
     ben.move("play", card="R3")
     assert ben.error == "table_log_full"
     seq = ana.seq
@@ -151,13 +151,13 @@ def test_the_size_of_a_table_is_known_after_it_was_loaded(tmp_path: Path) -> Non
             first = await ana.ask("create", name="Ana", edition="zelda")
             slug = first["slug"]
             await ana.ask("say", text="Hello")
-            size = server.registry.tables[slug]._stored_bytes
+            size = server.registry.tables[slug].stored_bytes
             await ana.socket.close()
             while server.registry.put_away(-1.0) == 0:
                 await asyncio.sleep(0.01)
             ana = JsonClient(await session.ws_connect(f"{url}/ws"))
             await ana.ask("resume", slug=slug, token=first["token"])
-            assert server.registry.tables[slug]._stored_bytes == size > 0
+            assert server.registry.tables[slug].stored_bytes == size > 0
             await ana.socket.close()
 
     asyncio.run(look())

@@ -11,9 +11,9 @@ from msgspec import Struct
 from penultima.errors import BadSetup
 from penultima.server.admin.check import Checked
 from penultima.server.admin.commands import Answer
-from penultima.server.admin.export import match_records
 from penultima.server.admin.tables import TableDetails, TableLine
 from penultima.server.store.entries import Entry
+from penultima.server.table.match_records import match_records
 
 
 def print_answer(args: argparse.Namespace, answer: object, lines: list[str]) -> None:

@@ -58,19 +58,23 @@ class TakeoverVote(Struct, frozen=True):
     agreed: tuple[Seat, ...]
 
 
+class SeatCount(Struct, frozen=True):
+    seat: Seat
+    count: int
+
+
 class RoundResult(Struct, frozen=True):
-    """A finished round, which can be replayed. A blocked round has no winner."""
+    """A finished round, which can be replayed. A blocked round has no winner.
+
+    `hints`: who has asked the coach, and how often.
+    """
 
     match: int
     round: int
     winner: Seat | None
     points: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-class SeatCount(Struct, frozen=True):
-    seat: Seat
-    count: int
+    hints: tuple[SeatCount, ...] = ()
 
 
 class MatchFacts(Struct, frozen=True):

@@ -26,9 +26,11 @@ from penultima.server.store.interface import Elsewhere
 from penultima.server.table.broadcast import summary
 from penultima.server.table.driver import TableDriver
 from penultima.server.table.seating import can_sit
+from penultima.server.table.state import TableState
 from penultima.text.fluent import LANGS, Lang
 from penultima.wire import codec
 
+from .book import BOOK_ROUNDS, READ_BYTES, answer_book, answer_csv, answer_records
 from .editions import catalog
 from .forecast import Forecasts, question_of
 from .rulebook import rules_of, rules_of_edition
@@ -82,6 +84,10 @@ class App:
         app.router.add_get("/api/https", self.https)
         app.router.add_get("/penultima-authority.crt", self.authority)
         app.router.add_get("/api/tables/{slug}/forecast", self.forecast)
+        app.router.add_get("/api/tables/{slug}/book", self.book)
+        app.router.add_get("/api/tables/{slug}/book.csv", self.book_csv)
+        app.router.add_get("/api/tables/{slug}/records.zip", self.records)
+        app.router.add_get(r"/api/tables/{slug}/records/{match:\d{1,6}}", self.records)
         app.router.add_get("/healthz", self.health)
         app.router.add_get("/readyz", self.readiness)
         app.router.add_get("/metrics", self.metrics)
@@ -139,10 +145,10 @@ class App:
         if self.relays is None or NODE_HEADER in request.headers:
             return _rejection(where)
         try:
-            status, body = await self.relays.fetch(where, request.path_qs, address)
+            status, headers, body = await self.relays.fetch(where, request.path_qs, address)
         except (OSError, ClientError):
             return _rejection(where)
-        return web.Response(status=status, body=body, content_type=JSON)
+        return web.Response(status=status, body=body, headers=headers)
 
     def address(self, request: web.Request) -> str:
         """The client's address: behind a trusted proxy, the last one in X-Forwarded-For."""
@@ -233,6 +239,28 @@ class App:
         if not self.forecasts.is_known(question):
             self.registry.address_limits.charge_work(self.address(request), FORECAST_COST)
         return _json(200, await self.forecasts.answer(question, lang))
+
+    async def book(self, request: web.Request) -> web.Response:
+        state = await self._book_state(request)
+        return await answer_book(self.registry.services, state)
+
+    async def book_csv(self, request: web.Request) -> web.Response:
+        state = await self._book_state(request)
+        return await answer_csv(self.registry.services, state)
+
+    async def _book_state(self, request: web.Request) -> TableState:
+        state = (await self._table(request)).audience.committed
+        cost = len(state.played) / BOOK_ROUNDS
+        self.registry.address_limits.charge_work(self.address(request), cost)
+        return state
+
+    async def records(self, request: web.Request) -> web.Response:
+        table = await self._table(request)
+        cost = table.stored_bytes / READ_BYTES
+        self.registry.address_limits.charge_work(self.address(request), cost)
+        match = request.match_info.get("match")
+        number = None if match is None else int(match)
+        return await answer_records(self.registry.services, table.audience.committed, number)
 
     async def _table(self, request: web.Request) -> TableDriver:
         answer: asyncio.Future[TableDriver | Rejected] = asyncio.get_running_loop().create_future()

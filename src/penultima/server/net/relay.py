@@ -16,6 +16,9 @@ from penultima.wire.messages import Goodbye
 from .node_auth import sign, signed_address
 
 CONNECT_TIMEOUT_S = 2.0
+ANSWER_TIMEOUT_S = 20.0
+"""Some answers are worked out first."""
+RELAYED = ("Content-Type", "Content-Disposition", "Cache-Control", "Retry-After")
 HEARTBEAT_S = 2.0
 """How often the other node is asked whether it is still there."""
 MOST_QUEUED = 60
@@ -130,14 +133,17 @@ class Relays:
         services = self.registry.services
         return signed_address(self.store.secret, services.boot, headers, services.clock.wall())
 
-    async def fetch(self, where: Elsewhere, path: str, address: str) -> tuple[int, bytes]:
-        """What another node answers to a request for one of its tables."""
+    async def fetch(
+        self, where: Elsewhere, path: str, address: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        """What another node answers to a request for one of its tables: status, headers, body."""
         headers = self._headers(where, address)
-        timeout = aiohttp.ClientTimeout(total=CONNECT_TIMEOUT_S)
+        timeout = aiohttp.ClientTimeout(total=ANSWER_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
         async with self._session.get(
             f"http://{where.address}{path}", headers=headers, timeout=timeout
         ) as answer:
-            return answer.status, await answer.read()
+            told = {name: answer.headers[name] for name in RELAYED if name in answer.headers}
+            return answer.status, told, await answer.read()
 
     async def close(self) -> None:
         await self._session.close()

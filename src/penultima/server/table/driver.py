@@ -76,7 +76,7 @@ class TableDriver:
         """Old devices of seats that are being moved, by the seq that has to be written first."""
         self._text_limit = TokenBucket(*services.quota.text_rate, services.clock.now())
         self._owner = owner
-        self._stored_bytes = stored_bytes
+        self.stored_bytes = stored_bytes
 
     @property
     def is_idle(self) -> bool:
@@ -118,7 +118,7 @@ class TableDriver:
             author = self.audience.expect(change)
             written = partial(self._written, change)
             size_bytes = self.services.store.append(self.state.slug, change.entry, written)
-            self._stored_bytes += size_bytes
+            self.stored_bytes += size_bytes
             self.services.quota.written(author.address if author else self._owner, size_bytes)
         for reply in outcome.replies:
             self._send_reply(reply)
@@ -155,7 +155,7 @@ class TableDriver:
 
     def _tick(self) -> None:
         self._timer = None
-        if self._stored_bytes >= 2 * self.services.quota.table_bytes:
+        if self.stored_bytes >= 2 * self.services.quota.table_bytes:
             return
         self.submit(Tick())
 
@@ -354,7 +354,7 @@ class TableDriver:
                 most *= 2
             case r.Say() | r.Propose() | r.Start() if quota.storage_is_low:
                 raise Rejected("storage_full", 60_000)
-        if self._stored_bytes >= most:
+        if self.stored_bytes >= most:
             raise Rejected("table_log_full")
 
     def _check_rate(self, player: int, request: r.Request, size_bytes: int) -> None:

@@ -1,36 +1,76 @@
-"""Facts of a match that people remember: the largest hand, the longest run, the best catcher."""
+"""Facts that people remember: the largest hand, the longest run, catches, bluffs."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from penultima.rules import events as e
 from penultima.rules.cards import Seat
+from penultima.rules.matching import holds_color
+from penultima.rules.prompts import ChallengeOrAccept
 from penultima.wire.messages import SeatCount
 
-from .state import RoundStep, Tally
+from .state import RoundFacts, RoundStep, Tally
 
 LEAST_RUN = 3
 
 
-def after_round(tally: Tally, steps: Iterable[RoundStep], hand_size: int) -> Tally:
+def round_facts(steps: Iterable[RoundStep], hand_size: int) -> RoundFacts:
     """Count a finished round. A hand counts if it was larger than the one dealt."""
-    hand, run = tally.largest_hand, tally.longest_run
-    catches = Counter(tally.catches)
+    hand: SeatCount | None = None
+    run: SeatCount | None = None
+    turns = 0
+    catches: Counter[Seat] = Counter()
+    bluffs: Counter[Seat] = Counter()
     runs: Counter[Seat] = Counter()
+    doubtful: ChallengeOrAccept | None = None
     for step in steps:
         for seat, cards in enumerate(step.table.hands):
             if len(cards) > (hand.count if hand else hand_size):
                 hand = SeatCount(Seat(seat), len(cards))
         for event in step.events:
             match event:
+                case e.TurnBegan():
+                    turns += 1
                 case e.Drew(seat=seat, why="turn"):
                     runs[seat] = 0
                 case e.Played(seat=seat):
+                    doubtful = None
                     runs[seat] += 1
                     if runs[seat] > (run.count if run else LEAST_RUN - 1):
                         run = SeatCount(seat, runs[seat])
                 case e.Caught(by=by):
                     catches[by] += 1
+                case e.Asked(ChallengeOrAccept() as prompt):
+                    doubtful = prompt
+                case e.Accepted() if doubtful is not None:
+                    if holds_color(step.table.edition, doubtful.hand or (), doubtful.color):
+                        bluffs[doubtful.player] += 1
+                    doubtful = None
+                case e.Challenged():
+                    doubtful = None
                 case _:
                     pass
-    return Tally(hand, run, dict(catches))
+    return RoundFacts(turns, hand, run, _counts(catches), _counts(bluffs))
+
+
+def after_round(tally: Tally, facts: RoundFacts) -> Tally:
+    """Add a finished round to what was counted in its match."""
+    catches = Counter(tally.catches)
+    for each in facts.catches:
+        catches[each.seat] += each.count
+    return Tally(
+        _larger(tally.largest_hand, facts.largest_hand),
+        _larger(tally.longest_run, facts.longest_run),
+        dict(catches),
+    )
+
+
+def _larger(one: SeatCount | None, other: SeatCount | None) -> SeatCount | None:
+    """The larger one; of equal ones the first."""
+    if one is None or other is None:
+        return one or other
+    return other if other.count > one.count else one
+
+
+def _counts(found: Mapping[Seat, int]) -> tuple[SeatCount, ...]:
+    return tuple(SeatCount(seat, count) for seat, count in sorted(found.items()))

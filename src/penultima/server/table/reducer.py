@@ -27,7 +27,7 @@ from penultima.wire import notices as n
 from penultima.wire.messages import RoundResult
 from penultima.wire.seats import SeatInfo
 
-from .facts import after_round
+from .facts import after_round, round_facts
 from .state import (
     Ban,
     ComingDeal,
@@ -125,8 +125,13 @@ def _keep_result(state: TableState, entry: Entry) -> TableState:
     bots = tuple(
         Seat(at) for at, seat_state in enumerate(state.seats) if seat_state.info.kind == "bot"
     )
-    played = PastRound(result, game.setup, bots, state.round_at, entry.seq, state.dealt)
-    tally = after_round(state.tally, state.steps, game.setup.options.hand_size)
+    facts = round_facts(state.steps, game.setup.options.hand_size)
+    winners = [event.winners for event in entry.events if isinstance(event, e.MatchEnded)]
+    played = PastRound(
+        result, game.setup, bots, state.round_at, entry.seq, state.dealt,
+        facts, entry.at, winners[0] if winners else (),
+    )  # fmt: skip
+    tally = after_round(state.tally, facts)
     return replace(state, played=(*state.played, played), tally=tally)
 
 

@@ -137,6 +137,17 @@ class Ban(Struct, frozen=True):
     may_watch: bool
 
 
+class RoundFacts(Struct, frozen=True, gc=False):
+    """What is counted in one round. The hand and the run are those worth telling."""
+
+    turns: int = 0
+    largest_hand: SeatCount | None = None
+    longest_run: SeatCount | None = None
+    catches: tuple[SeatCount, ...] = ()
+    bluffs: tuple[SeatCount, ...] = ()
+    """Cards played against the rules (A5) that nobody challenged."""
+
+
 class PastRound(Struct, frozen=True):
     """A finished round, which of its players were bots, and where in the log it is."""
 
@@ -146,6 +157,11 @@ class PastRound(Struct, frozen=True):
     first: int
     last: int
     transcript: Transcript | None = None
+    facts: RoundFacts = RoundFacts()
+    at: float = 0.0
+    """When it ended, in seconds since 1970."""
+    winners: tuple[Seat, ...] = ()
+    """Who won the match, if this was its last round."""
 
 
 class RoundStep(Struct, frozen=True, gc=False):

@@ -786,13 +786,19 @@ export interface TakeoverVote {
   agreed: Seat[];
 }
 
-/** A finished round, which can be replayed. A blocked round has no winner. */
+/** A finished round, which can be replayed. A blocked round has no winner. `hints`: who has asked the coach, and how often. */
 export interface RoundResult {
   match: number;
   round: number;
   winner: Seat | null;
   points: number[];
   scores: number[];
+  hints: SeatCount[];
+}
+
+export interface SeatCount {
+  seat: Seat;
+  count: number;
 }
 
 /** What is worth telling about the finished rounds of a match. The largest hand, if it was larger than the one dealt; the most plays without a draw between them, if three or more; the most catches. */
@@ -800,11 +806,6 @@ export interface MatchFacts {
   largest_hand: SeatCount | null;
   longest_run: SeatCount | null;
   best_catcher: SeatCount | null;
-}
-
-export interface SeatCount {
-  seat: Seat;
-  count: number;
 }
 
 /** What is public about the deals of a table: of the next one and of this round's. `is_fixed`: no commitment can be added to the next one any more; contributions are due. `left_out` are the seats whose commitments do not count, because they withheld what they had committed to before. The secret of `dealt` is there once the round is over. */
@@ -1927,6 +1928,79 @@ export interface Change {
   before: number;
   after: number;
   is_certain: boolean;
+}
+
+/** The answer to GET /api/tables/<slug>/book, the latest match first. Of many names and matches only the first are there: `more_names` and `more_matches` are left out. All of them count for the records. */
+export interface Book {
+  slug: string;
+  name: string;
+  rounds: number;
+  standings: Standing[];
+  pairings: Pairing[];
+  records: TableRecord[];
+  matches: BookMatch[];
+  more_names: number;
+  more_matches: number;
+}
+
+/** What a name has achieved. `net` is the mean of its net points in a round: its own less the mean of the others', so that they can be compared however many play and however is scored. */
+export interface Standing {
+  player: BookPlayer;
+  matches: number;
+  matches_won: number;
+  rounds: number;
+  rounds_won: number;
+  net: number;
+  streak: number;
+  hints: number;
+  analysed: number;
+  net_without_luck: number | null;
+}
+
+/** A name, and whether a bot had it: Ana, and the bot that played on for her, are two. */
+export interface BookPlayer {
+  name: string;
+  bot: boolean;
+}
+
+/** Two names that have played together, as places in the standings, and who won how often. */
+export interface Pairing {
+  one: number;
+  other: number;
+  matches: number;
+  one_matches: number;
+  other_matches: number;
+  rounds: number;
+  one_rounds: number;
+  other_rounds: number;
+}
+
+/** The most of something at this table: by whom, if by one, and in which round. */
+export interface TableRecord {
+  kind: "longest_round" | "most_cards" | "catches" | "bluffs" | "streak" | "run";
+  player: BookPlayer | null;
+  count: number;
+  match: number;
+  round: number;
+}
+
+/** A match with a finished round: players, scores and hints by seat, after its last one. `winners` is empty if it wasn't played to its end. Every round can be replayed. */
+export interface BookMatch {
+  match: number;
+  at: number;
+  edition: string;
+  players: BookPlayer[];
+  scores: number[];
+  winners: Seat[];
+  hints: number[];
+  rounds: BookRound[];
+}
+
+export interface BookRound {
+  round: number;
+  winner: Seat | null;
+  points: number[];
+  turns: number;
 }
 
 /** The answer to GET /api/https: where HTTPS is, and how to trust it. `fingerprint` is the SHA-256 of this server's own authority; null with the operator's files. */
