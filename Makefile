@@ -7,7 +7,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants page browser screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants dist page browser screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -44,6 +44,9 @@ bench: .venv/bench  ## this project and its peers side by side, in ratios
 mutants: .venv/dev  ## break the code on purpose, one line at a time, and list what no test notices
 	$(BIN)/python -m tools.mutants $(ARGS)
 
+dist: .venv/dev page  ## the wheel and the source archive in dist/, built twice and compared
+	$(BIN)/python -m tools.reproducible --outdir dist
+
 screenshots: .venv/dev page browser  ## a picture of every screen, in screenshots/
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
@@ -68,7 +71,7 @@ clean:  ## remove everything installed or built
 	@touch $@
 
 .venv/base: .venv/pip pyproject.toml $(KERNEL)
-	$(BIN)/pip install --quiet --editable '.[server,terminal]'
+	$(BIN)/pip install --quiet --editable .
 	@touch $@
 
 .venv/dev: .venv/pip pyproject.toml $(KERNEL)

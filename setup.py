@@ -1,9 +1,14 @@
 """Build the compiled kernel and the browser page.
 
 Where the kernel can't be compiled, the same modules run as plain Python, more slowly.
+The same sources make the same archives, byte for byte: nothing in them depends on the time, the
+folder or the user.
 """
 
+import gzip
+import os
 import sys
+import tarfile
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -24,6 +29,8 @@ COMPILED = sorted(
     if module.read_text(encoding="utf-8").startswith("# cython:")
 )
 CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
+EARLIEST = "315532800"
+"""The first day that a zip file can name: what archives are dated, unless the caller says."""
 NOT_COMPILED = "the kernel is installed as plain Python, which is slow"
 
 
@@ -48,7 +55,8 @@ def extensions() -> list[Extension]:
     for module in CONSTANTS:
         write_constants(module)
     # Which branch is next is random here, and mispredicted jump tables cost more than comparisons.
-    optimize = ["/O2"] if sys.platform == "win32" else ["-O3", "-fno-jump-tables"]
+    # Debug symbols would name the folder of the build.
+    optimize = ["/O2"] if sys.platform == "win32" else ["-O3", "-fno-jump-tables", "-g0"]
     return cythonize(
         [
             Extension(
@@ -86,6 +94,9 @@ class build_py_and_page(build_py):  # noqa: N801
             # The list of data files was made before the page was built.
             self.data_files = self._get_data_files()
         super().run()
+        for file in self.get_outputs(include_bytecode=False):
+            if Path(file).exists():  # none is, if it is installed as a link to the sources
+                Path(file).chmod(0o644)
 
     def analyze_manifest(self) -> None:
         """Leave out files of a page that was built before and is replaced now."""
@@ -103,7 +114,35 @@ class sdist_and_page(sdist):  # noqa: N801
         build(ROOT)
         super().run()
 
+    def make_archive(self, *args: object, **options: object) -> str:
+        """setuptools dates files by the clock of the machine that packs them."""
+        archive = str(super().make_archive(*args, **options))
+        if archive.endswith(".tar.gz"):
+            repack(Path(archive))
+        return archive
 
+
+def repack(archive: Path) -> None:
+    """Write a tar file again, sorted, and without times, users and modes of this machine."""
+    time = int(os.environ["SOURCE_DATE_EPOCH"])
+    with tarfile.open(archive) as packed:
+        files = [(info, packed.extractfile(info)) for info in packed if info.isfile()]
+        again = archive.with_suffix(".tmp")
+        with (
+            again.open("wb") as raw,
+            gzip.GzipFile("", "wb", fileobj=raw, mtime=time) as compressed,
+            tarfile.open(mode="w", fileobj=compressed, format=tarfile.PAX_FORMAT) as repacked,
+        ):
+            for info, content in sorted(files, key=lambda file: file[0].name):
+                clean = tarfile.TarInfo(info.name)
+                clean.size, clean.mtime = info.size, time
+                clean.mode = 0o755 if info.mode & 0o100 else 0o644
+                repacked.addfile(clean, content)
+    again.replace(archive)
+
+
+os.environ.setdefault("SOURCE_DATE_EPOCH", EARLIEST)
+os.umask(0o022)
 setup(
     ext_modules=extensions(),
     cmdclass={

@@ -27,8 +27,9 @@ def penultima(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_help_names_every_command() -> None:
-    done = penultima("--help")
+@pytest.mark.parametrize("args", [(), ("--help",)])
+def test_help_names_every_command(args: tuple[str, ...]) -> None:
+    done = penultima(*args)
     assert done.returncode == 0
     assert all(f"    {name}" in done.stdout for name in COMMANDS)
 
@@ -62,7 +63,6 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     "args",
     [
-        (),
         ("frob",),
         ("--frob",),
         ("play", "--edition", "narnia"),

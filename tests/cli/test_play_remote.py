@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -43,17 +42,6 @@ def test_bad_arguments_are_reported_in_one_line_with_status_2(
     error = capsys.readouterr().err
     assert (en if lang == "en" else es) in error
     assert len(error.splitlines()) == 1
-
-
-def test_without_aiohttp_the_error_names_the_extra(data: Path) -> None:
-    code = (
-        "import sys; sys.modules['aiohttp'] = None\n"
-        "from penultima.cli.main import main\n"
-        "sys.exit(main(['play', '--plain', '--name', 'Ana', '--join', 'http://h/t/x']))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
-    assert done.returncode == 2
-    assert "--join needs aiohttp: pip install 'penultima[terminal]'" in done.stderr
 
 
 def test_end_of_input_leaves_and_keeps_the_seat(data: Path, tmp_path: Path) -> None:

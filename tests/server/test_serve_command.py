@@ -124,13 +124,6 @@ def test_a_server_raises_its_limit_of_open_files(tmp_path: Path) -> None:
     server.end()
 
 
-@pytest.mark.parametrize("package", ["aiohttp", "websockets"])
-def test_a_missing_package_is_one_clear_line(package: str) -> None:
-    without = f"import sys; sys.modules['{package}'] = None; from penultima.cli.main import main"
-    told = complaint("-c", f"{without}; sys.exit(main(['serve']))")
-    assert told == f"penultima: penultima serve needs {package}: pip install 'penultima[server]'\n"
-
-
 def data_is_a_file(data: Path) -> None:
     data.write_text("")
 

@@ -51,7 +51,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    need("aiohttp", "server", "penultima admin")
     if (args.target is None) != (args.action in WITHOUT_TARGET):
         wanted = "no" if args.action in WITHOUT_TARGET else "a"
         raise BadSetup(f"admin {args.action} takes {wanted} target")

@@ -11,7 +11,6 @@ from penultima.analysis.as_json import match_json
 from penultima.analysis.words import analysis_lines
 from penultima.errors import BadRecord, BadSetup
 from penultima.files import check_can_write
-from penultima.kernel import COMPILED
 from penultima.parsing import seed_from_text, whole_number
 from penultima.text.fluent import say
 from penultima.text.record import parse_record, replay
@@ -19,9 +18,9 @@ from penultima.text.record import parse_record, replay
 from .arguments import add_lang_argument
 from .progress import ProgressBar
 from .replay import read_text
+from .slow_kernel import warn_if_slow
 
 MAX_ROLLOUTS, MAX_ROUNDS = 1_000_000, 1_000_000
-SLOW = "the kernel isn't compiled, which makes it about 100 times slower: see docs/kernel.md"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,8 +55,7 @@ def run(args: argparse.Namespace) -> int:
     except BadRecord as error:
         print(f"penultima: {args.file}: {error}", file=sys.stderr)
         return 2
-    if not COMPILED:
-        print(f"penultima: {SLOW}", file=sys.stderr)
+    warn_if_slow()
     wanted = [steps for steps in rounds if only in (None, steps[0].table.round)]
     if not wanted:
         print(f"penultima: {say(args.lang, 'analysis-no-rounds')}", file=sys.stderr)

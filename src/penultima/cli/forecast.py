@@ -2,20 +2,18 @@
 
 import json
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 
 import msgspec
 
 from penultima.errors import BadSetup
-from penultima.kernel import COMPILED
 from penultima.lab.forecast import ROUNDS, forecast
 from penultima.lab.forecast_words import forecast_lines
 from penultima.lab.rule_set import from_arguments
 from penultima.parsing import seed_from_text, whole_number
 
 from .arguments import add_lang_argument, add_table_arguments
-from .simulate import SLOW
+from .slow_kernel import warn_if_slow
 
 MAX_ROUNDS = 10**9
 
@@ -49,8 +47,7 @@ def run(args: Namespace) -> int:
     same_cards = before.setup.edition == after.setup.edition
     if not same_cards or before.players != after.players:
         raise BadSetup("a forecast compares rules: edition and players can't be what changes")
-    if not COMPILED:
-        print(f"penultima: {SLOW}", file=sys.stderr)
+    warn_if_slow()
     found = forecast(before.setup, after.setup, rounds, os.cpu_count() or 1, str(args.seed))
     if args.json:
         print(json.dumps(msgspec.to_builtins(found)))

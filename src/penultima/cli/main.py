@@ -42,7 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else list(argv)
 
     def run() -> int:
-        args = _parser(arguments).parse_args(arguments)
+        parser = _parser(arguments)
+        args = parser.parse_args(arguments)
+        if args.run is None:
+            parser.print_help()
+            return 0
         status: int = args.run(args)
         return status
 
@@ -53,10 +57,12 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(
         prog="penultima",
         description="UNO in three editions and the classic deck: play, read rules, ask a referee.",
-        epilog="`penultima COMMAND --help` describes a command.",
+        epilog="Begin with `penultima serve` or `penultima play`."
+        " `penultima COMMAND --help` describes a command.",
     )
     parser.add_argument("--version", action=_Version)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, (module, summary) in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
         if name in arguments:

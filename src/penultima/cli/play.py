@@ -2,17 +2,15 @@
 
 import argparse
 import signal
-import sys
 from pathlib import Path
 from typing import get_args
 
 from penultima.bots import DEFAULT_LEVEL, LEVELS
 from penultima.delays import SPEEDS
 from penultima.errors import BadSetup
-from penultima.extras import need
 from penultima.parsing import seed_from_text
 from penultima.rules.edition import names
-from penultima.terminal.capabilities import has_textual, is_interactive
+from penultima.terminal.capabilities import is_interactive
 from penultima.terminal.match_setup import DEFAULT_PLAYERS
 from penultima.text.fluent import say
 from penultima.wire.settings import ClockSeconds
@@ -84,7 +82,6 @@ def run(args: argparse.Namespace) -> int:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     for mode in REMOTE_MODES:
         if getattr(args, mode) is not None:
-            need("aiohttp", "terminal", f"--{mode}")
             from .play_remote import run_remote
 
             return run_remote(args, mode, _use_screen(args))
@@ -98,9 +95,4 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _use_screen(args: argparse.Namespace) -> bool:
-    if args.plain or not is_interactive():
-        return False
-    if not has_textual():
-        print(say(args.lang, "line-no-textual"), file=sys.stderr)
-        return False
-    return True
+    return not args.plain and is_interactive()

@@ -8,7 +8,7 @@ from penultima.errors import BadRecord, BadSetup
 from penultima.files import read_bytes
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
-from penultima.terminal.capabilities import has_textual, is_interactive
+from penultima.terminal.capabilities import is_interactive
 from penultima.terminal.replay_lines import replay_lines, result_lines
 from penultima.text.fluent import say
 from penultima.text.record import Record, parse_record, replay
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = parse_record(read_text(args.file))
         viewer = _seat(args.viewer, record.opening.setup)
-        if args.check or args.plain or not (is_interactive() and has_textual()):
+        if args.check or args.plain or not is_interactive():
             return _print(record, viewer, args)
         return _show(record, viewer, args)
     except BadRecord as error:

@@ -16,6 +16,8 @@ from penultima.server.net.addresses import own_address
 from penultima.server.rate_limits import NO_LIMITS
 from penultima.server.words import NO_WORDS, WordList
 
+from .slow_kernel import warn_if_slow
+
 MAX_PORT = 65_535
 MAX_MB = 10**9
 
@@ -148,8 +150,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for package in ("aiohttp", "websockets"):
-        need(package, "server", "penultima serve")
     if args.database:
         need("asyncpg", "postgresql", "penultima serve --database")
     from penultima.server.logging import set_up
@@ -158,8 +158,7 @@ def run(args: argparse.Namespace) -> int:
     if (args.certificate is None) != (args.key is None):
         raise BadSetup("--certificate and --key belong together")
     has_https = args.https or args.certificate is not None
-    if has_https and args.certificate is None:
-        need("cryptography", "server", "--https")
+    warn_if_slow()
     set_up(args.log_level)
 
     def opened(port: int, https: HttpsInfo | None) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
-from penultima.kernel import COMPILED
 from penultima.lab.habits import Habits
 from penultima.lab.results import (
     Simulation,
@@ -28,6 +27,7 @@ from penultima.parsing import seed_from_text, whole_number
 from .arguments import add_table_arguments
 from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
+from .slow_kernel import warn_if_slow
 
 MAX_AMOUNT, MAX_THREADS = 10**15, 256
 RATES = {
@@ -37,7 +37,6 @@ RATES = {
     "bluff": "how often a player considers a bluff",
     "jump": "how often a player who can jump in is quick enough",
 }
-SLOW = "the kernel isn't compiled, which makes it about 100 times slower: see docs/kernel.md"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -93,8 +92,7 @@ def run(args: Namespace) -> int:
     workloads = [_workload(args, side) for side in sides]
     threads = _number("threads", args.threads, MAX_THREADS) or os.cpu_count() or 1
     _check_outputs(args)
-    if not COMPILED:
-        print(f"penultima simulate: {SLOW}", file=sys.stderr)
+    warn_if_slow()
     done: list[Simulation] = []
     for side, workload in zip(sides, workloads, strict=True):
         result = _run(args.ray, threads, side, workload)

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Struct
 
 from penultima.errors import BadRecord
-from penultima.extras import need
 from penultima.fairness.checks import Check, CheckName, RoundChecks, conclusion
 from penultima.text.fluent import Lang, say
 from penultima.text.record import parse_record
@@ -54,7 +53,6 @@ def run(args: argparse.Namespace) -> int:
 def _rounds(source: str, lang: Lang) -> list[RoundChecks]:
     """Raises BadRecord, or BadSetup for a file or a table that can't be read."""
     if "://" in source:
-        need("aiohttp", "terminal", "penultima verify URL")
         from .verify_remote import table_checks
 
         return table_checks(source, lang)

@@ -37,7 +37,6 @@ line-it-fits = { $card } fits. You can play it now.
 line-why-what = Name a card, such as { $why } B7.
 line-saved = Every move is saved in { $path }.
 line-not-saved = This match isn't saved.
-line-no-textual = There is no screen without Textual: pip install "penultima[terminal]". Playing line by line.
 line-nothing-to-resume = There is no match to go on with. Start one with: penultima play
 line-bye = The match is saved in { $path }. Go on with: penultima play --resume
 line-help =

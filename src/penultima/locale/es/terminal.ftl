@@ -37,7 +37,6 @@ line-it-fits = { $card }: coincide. Puedes tirarla ahora.
 line-why-what = Di una carta, por ejemplo { $why } B7.
 line-saved = Cada jugada se guarda en { $path }.
 line-not-saved = Esta partida no se guarda.
-line-no-textual = Sin Textual no hay pantalla: pip install "penultima[terminal]". Se juega por líneas.
 line-nothing-to-resume = No hay ninguna partida para seguir. Empieza una con: penultima play
 line-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
 line-help =
