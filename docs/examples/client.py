@@ -16,38 +16,38 @@ import aiohttp
 
 async def play(session, url, edition):
     """Create a table, sit down with two bots, play until the match is over; say who has won."""
-    async with session.ws_connect(url) as socket:
-        table = {"edition": edition, "options": {"target": 200}, "bots": ["greedy", "random"]}
-        await socket.send_json({"type": "create", "name": "Ana", **table})
-        contributions = {}  # a new one for each round: the last one is known
-        async for frame in socket:
-            message = frame.json()
-            if message["type"] in ("welcome", "update"):
-                table, view = message["table"] or table, message["view"]
-                if table["phase"] == "match_over":
-                    return [table["seats"][seat]["name"] for seat in view["winners"]]
-                if table["deal"]["is_fixed"]:
-                    if message["table"]:
-                        opened = contributions[table["deal"]["coming"]["deal"]["round"]]
-                        await socket.send_json({"type": "reveal", "contribution": opened})
-                elif table["phase"] in ("lobby", "round_over"):
-                    deal = table["deal"]["coming"]["deal"]
-                    own = contributions.setdefault(deal["round"], secrets.token_hex(32))
-                    part = commitment(deal, 0, own)
-                    request = "start" if message["type"] == "welcome" else "ready"
-                    if not table["seats"][0]["ready"]:
-                        await socket.send_json({"type": request, "part": part})
-                elif view and (move := choose(view)):
-                    await socket.send_json({"type": "move", "seq": message["seq"], "action": move})
-            elif message["type"] == "error" and message["code"] not in ("too_late", "not_now"):
-                raise RuntimeError(message["text"])
+    table = {"edition": edition, "options": {"target": 200}, "bots": ["greedy", "random"]}
+    hello = {"type": "create", "id": secrets.token_hex(8), "name": "Ana", **table}
+    path, own = "/ws", {}  # its contributions: a new one for each round, as the last one is known
+    while True:  # when the connection is lost, return to the table
+        async with session.ws_connect(url + path) as socket:
+            await socket.send_json(hello)
+            async for frame in socket:
+                message = frame.json()
+                assert message.get("code", "not_now") in ("not_now", "too_late"), message["text"]
+                if message["type"] == "welcome" and message["token"]:
+                    hello = {k: message[k] for k in ("slug", "token")} | {"type": "resume"}
+                    path = f"/ws/{message['slug']}"  # so that a load balancer can tell tables apart
+                if message["type"] in ("welcome", "update"):
+                    table = message["table"] or table
+                    if table["phase"] == "match_over":
+                        return [table["seats"][seat]["name"] for seat in message["view"]["winners"]]
+                    if request := answer(message, table, own):
+                        await socket.send_json(request)
 
 
-def commitment(deal, seat, contribution):
-    """What is told of a contribution before it is opened (docs/fairness.md)."""
-    where = (json.dumps(deal["table"]), deal["match"], deal["round"], seat)
-    lines = ("penultima fair 1 part", *where, contribution)
-    return hashlib.sha256("\n".join(map(str, lines)).encode()).hexdigest()
+def answer(message, table, own):
+    """What to send after a message, if anything."""
+    deal, view = (table["deal"]["coming"] or {}).get("deal"), message["view"]
+    if table["deal"]["is_fixed"]:
+        return {"type": "reveal", "contribution": own[deal["round"]]} if message["table"] else None
+    if table["phase"] in ("lobby", "round_over") and not table["seats"][0]["ready"]:
+        contribution = own.setdefault(deal["round"], secrets.token_hex(32))
+        where = (json.dumps(deal["table"]), deal["match"], deal["round"], 0)
+        text = "\n".join(map(str, ("penultima fair 1 part", *where, contribution)))
+        return {"type": "start", "part": hashlib.sha256(text.encode()).hexdigest()}
+    move = choose(view) if view and table["phase"] == "playing" else None
+    return {"type": "move", "seq": message["seq"], "action": move} if move else None
 
 
 def choose(view):
@@ -60,10 +60,10 @@ def choose(view):
 
 
 async def main(url="http://localhost:8000"):
-    async with aiohttp.ClientSession() as session, session.get(f"{url}/api/editions") as answer:
-        for edition in (await answer.json())["editions"]:
-            winners = await play(session, f"{url}/ws", edition["id"])
-            print(f"{edition['name']['en']}: {' and '.join(winners)} won the match")
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/api/editions") as found:
+        for edition in (await found.json())["editions"]:
+            winners = " and ".join(await play(session, url, edition["id"]))
+            print(f"{edition['name']['en']}: {winners} won the match")
 
 
 if __name__ == "__main__":

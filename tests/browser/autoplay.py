@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -12,6 +13,8 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute
 
 Frame = dict[str, Any]
+SOCKET = re.compile(r"/ws(/\w+)?$")
+"""The address of a page's connection, which names its table once there is one."""
 
 
 class Autoplay:

@@ -14,7 +14,7 @@ from penultima.text.fluent import say
 from tests.support import cheating
 
 from .album import Album
-from .autoplay import Autoplay, Frame
+from .autoplay import SOCKET, Autoplay, Frame
 from .conftest import TableServer
 from .person import Person
 from .seating import lobby
@@ -80,7 +80,7 @@ def deal_fairly(
     players = Autoplay(), Autoplay()
     players[0].told = told
     for person, player in zip((priya, mateo), players, strict=True):
-        person.page.route_web_socket("**/ws", player)
+        person.page.route_web_socket(SOCKET, player)
     lobby(table, 2, [priya, mateo], hand_size=3)
     mateo.ready()
     text = re.compile(rf"^\s*{say(album.lang, 'page-seat-ready')}\s*$")

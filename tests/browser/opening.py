@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from .autoplay import SOCKET
+
 
 def hold_opening(page: Page, sent: list[str]) -> Callable[[], None]:
     """From the deal on, keep back what the server sends; returns what lets it through again.
@@ -43,5 +45,5 @@ def hold_opening(page: Page, sent: list[str]) -> Callable[[], None]:
         for frame in waiting:
             routes[-1].send(frame)
 
-    page.route_web_socket("**/ws", route)
+    page.route_web_socket(SOCKET, route)
     return let_through

@@ -17,7 +17,7 @@ from penultima.fairness.transcript import Transcript
 from tests.support import cheating
 from tests.support.fair_clients import round_with_a_reshuffle, store
 
-from .autoplay import Autoplay, Frame, PlainTerminal
+from .autoplay import SOCKET, Autoplay, Frame, PlainTerminal
 from .conftest import DESKTOP, PHONE, ROOT, TableServer
 from .person import Person, until
 from .seating import lobby
@@ -38,7 +38,7 @@ class Player(Person):
         context = browser.new_context(viewport=size, has_touch=phone, locale="en-US")
         super().__init__(context, address, name, phone)
         self.autoplay = Autoplay()
-        self.page.route_web_socket(re.compile("/ws$"), self.autoplay)
+        self.page.route_web_socket(SOCKET, self.autoplay)
 
 
 NewPlayer = Callable[..., Player]

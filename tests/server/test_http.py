@@ -33,10 +33,16 @@ def test_the_example_client_plays_a_match_of_each_edition(tmp_path: Path) -> Non
     assert len((ROOT / "docs/examples/client.py").read_text().splitlines()) <= 70
 
     async def play() -> None:
-        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+        async with running(tmp_path) as (server, url), aiohttp.ClientSession() as session:
             for edition in names():
-                winners = await client.play(session, f"{url}/ws", edition)
-                assert winners
+                assert await client.play(session, url, edition)
+            playing = asyncio.create_task(client.play(session, url, "zelda"))
+            tables = set(server.registry.tables)
+            while not (new := set(server.registry.tables) - tables):
+                await asyncio.sleep(0.001)
+            server.registry.moved(new.pop())
+            assert await playing, "it has come back to its table"
+            assert server.metrics.totals["tables_loaded"] == 1
 
     asyncio.run(play())
 

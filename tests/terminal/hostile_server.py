@@ -84,6 +84,6 @@ async def hostile_server(data: Path) -> AsyncIterator[tuple[Address, Spoiler]]:
             return here
 
         app = web.Application()
-        app.add_routes([web.get("/ws", relay)])
+        app.add_routes([web.get("/ws{table:.*}", relay)])
         async with at_port(app) as port:
             yield Address(f"http://127.0.0.1:{port}"), spoiler

@@ -24,11 +24,15 @@ def test_a_text_that_is_not_a_server_address_is_refused(url: str) -> None:
 @pytest.mark.parametrize(
     ("url", "socket"),
     [
-        ("http://host:8000/t/abc", "ws://host:8000/ws"),
-        ("https://uno.example/t/abc/", "wss://uno.example/ws"),
-        ("host:8000/t/abc", "ws://host:8000/ws"),
+        ("http://host:8000/t/abc", "ws://host:8000/ws/abc"),
+        ("https://uno.example/t/abc/", "wss://uno.example/ws/abc"),
+        ("host:8000/t/ABC-d", "ws://host:8000/ws/abcd"),
     ],
 )
 def test_the_socket_of_a_table_link(url: str, socket: str) -> None:
     address = table_address(url, "en")
-    assert (address.slug, address.socket) == ("abc", socket)
+    assert address.socket == socket
+
+
+def test_the_socket_of_a_server() -> None:
+    assert server_address("https://uno.example", "en").socket == "wss://uno.example/ws"

@@ -69,7 +69,7 @@ def test_a_connection_that_breaks_before_the_welcome_keeps_its_seat(
             host = await JsonClient(socket).ask("create", name="Cal", edition="zelda", seats=3)
             app = web.Application()
             app[SESSION] = session
-            app.add_routes([web.get("/ws", relay)])
+            app.add_routes([web.get("/ws{table:.*}", relay)])
             async with at_port(app) as port:
                 ana = Lines(Address(f"http://127.0.0.1:{port}", host["slug"]), "Ana")
                 await ana.reads("Ana: getting ready")
@@ -86,7 +86,7 @@ class ClosingServer:
     def __init__(self) -> None:
         self.has_received = asyncio.Event()
         self.app = web.Application()
-        self.app.add_routes([web.get("/ws", self._receive_and_close)])
+        self.app.add_routes([web.get("/ws{table:.*}", self._receive_and_close)])
 
     async def _receive_and_close(self, request: web.Request) -> web.StreamResponse:
         answer = web.WebSocketResponse()
@@ -147,7 +147,7 @@ def test_other_servers_and_other_versions_are_recognized(data: Path) -> None:
             return await Lines(Address(f"http://127.0.0.1:{port}", "x"), "Ana").playing
 
     assert "it isn't a table server" in asyncio.run(go([]))
-    assert "another version" in asyncio.run(go([web.get("/ws", socket)]))
+    assert "another version" in asyncio.run(go([web.get("/ws{table:.*}", socket)]))
 
 
 def test_a_request_does_not_wait_when_the_connection_breaks(data: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_request_does_not_wait_when_the_connection_breaks(data: Path) -> None:
 
     async def go() -> None:
         app = web.Application()
-        app.add_routes([web.get("/ws", stop)])
+        app.add_routes([web.get("/ws{table:.*}", stop)])
         async with at_port(app) as port:
             client = RemoteClient(Address(f"http://127.0.0.1:{port}", "x"), "Ana", "en")
             running_ = asyncio.create_task(client.connection.run())

@@ -27,9 +27,22 @@ describe('a seat', () => {
     const again = FakeSocket.latest
     again.open()
     expect(again.sent[0]).toMatchObject({ type: 'resume', token: 'secret', seq: 5 })
+    expect(new URL(again.url).pathname).toBe('/ws/bcdf2345')
     again.tell(welcome({ boot: 'second' }))
     expect(game.lostSince).toBeNull()
     expect(game.restarted).toBe(true)
+  })
+
+  it('at a new table is asked for at any server, and afterwards at the one of that table', () => {
+    vi.useFakeTimers()
+    new Game('', { type: 'create', name: 'Ana', edition: 'zelda' })
+    const socket = FakeSocket.latest
+    expect(new URL(socket.url).pathname).toBe('/ws')
+    socket.open()
+    socket.tell(welcome({ token: 'secret' }))
+    socket.close()
+    vi.advanceTimersByTime(1000)
+    expect(new URL(FakeSocket.latest.url).pathname).toBe('/ws/bcdf2345')
   })
 
   it('sends an unanswered move again, with the same id', () => {

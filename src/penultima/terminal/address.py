@@ -1,5 +1,6 @@
 """Addresses of servers and tables, from what a person types or pastes."""
 
+import re
 from urllib.parse import urlsplit
 
 from penultima.errors import BadSetup
@@ -18,7 +19,10 @@ class Address:
 
     @property
     def socket(self) -> str:
-        return f"ws{self.server.removeprefix('http')}/ws"
+        """With the table in it, if there is one: a load balancer may choose a server by it."""
+        slug = re.sub(r"[^a-z0-9]", "", self.slug.lower())
+        socket = f"ws{self.server.removeprefix('http')}/ws"
+        return f"{socket}/{slug}" if slug else socket
 
 
 def table_address(text: str, lang: Lang) -> Address:

@@ -24,6 +24,7 @@ from penultima.wire.messages import (
 )
 from penultima.wire.requests import Request
 
+from .address import Address
 from .received import read_message
 
 FIRST_RETRY_S, LONGEST_RETRY_S = 0.25, 10.0
@@ -51,12 +52,12 @@ class ServerConnection:
 
     def __init__(
         self,
-        url: str,
+        address: Address,
         hello: Callable[[], Request],
         on_message: Callable[[Message], None],
         on_loss: Callable[[ConnectionProblem], None],
     ) -> None:
-        self.url, self._hello = url, hello
+        self._address, self._hello = address, hello
         self._on_message, self._on_loss = on_message, on_loss
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._pending: dict[str, tuple[Request, asyncio.Future[Message | None]]] = {}
@@ -88,7 +89,7 @@ class ServerConnection:
     async def _connect(self, session: aiohttp.ClientSession) -> None:
         """Connect once, and receive messages until the connection ends."""
         async with asyncio.timeout(CONNECT_TIMEOUT_S):
-            self._socket = await session.ws_connect(self.url, heartbeat=HEARTBEAT_S)
+            self._socket = await session.ws_connect(self._address.socket, heartbeat=HEARTBEAT_S)
         try:
             await self._send(self._hello())
             async for frame in self._socket:

@@ -88,9 +88,7 @@ class RemoteClient(TableClient):
         # token for it.
         self._hello_id = secrets.token_hex(16)
         self._unanswered_hellos = 0
-        self.connection = ServerConnection(
-            address.socket, self._hello, self._on_message, self._on_loss
-        )
+        self.connection = ServerConnection(address, self._hello, self._on_message, self._on_loss)
         self.silence = Silence(lang)
         self._deals = FairDeals(self.ask, self._post, self._tell, lang)
 

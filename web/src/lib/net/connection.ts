@@ -34,6 +34,12 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
 }
 
+/** The address names the table, if there is one yet: a load balancer may choose a server by it. */
+function socketPath(hello: Request): string {
+  const slug = 'slug' in hello ? hello.slug.toLowerCase().replace(/[^a-z0-9]/g, '') : ''
+  return slug ? `/ws/${slug}` : '/ws'
+}
+
 export class Connection implements Transport {
   private socket: WebSocket | null = null
   private attempts = 0
@@ -90,7 +96,7 @@ export class Connection implements Transport {
   private open(): void {
     if (this.closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`)
+    const socket = new WebSocket(`${scheme}://${location.host}${socketPath(this.listener.hello())}`)
     this.socket = socket
     this.expectAnswer()
     socket.onopen = () => {
