@@ -1,4 +1,4 @@
-"""`penultima play --join`, `--create` and `--watch`: arguments and errors."""
+"""`penultima play` at a server: arguments and errors."""
 
 import asyncio
 import os
@@ -31,6 +31,11 @@ from tests.terminal.line_player import TIMEOUT_S, at_server
         (["--watch", ""], "“” isn't the link of a table", "«» no es el enlace"),
         (["--watch", "h/t/x", "--join", "h/t/x"], "--join doesn't go with --watch", "--join no"),
         (["--watch", "h/t/x", "--name", "B"], "--name doesn't go with --watch.", "--name no"),
+        (["--tables", "http://127.0.0.1:1"], "doesn't answer", "no responde"),
+        (["--tables", "http://h/t/x"], "isn't the address", "no es la dirección"),
+        (["--tables", "h", "--preset", "fast"], "--preset doesn't go with --tables", "--preset no"),
+        (["--quick", "h", "--preset", "fast"], "--preset doesn't go with --quick.", "--preset no"),
+        (["--join", "h/t/x", "--preset", "fast"], "--preset doesn't go with --join.", "--preset"),
         (["--resume", "--seed", "3"], "--seed doesn't go with --resume.", "--seed no"),
     ],
 )

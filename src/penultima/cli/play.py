@@ -28,12 +28,13 @@ examples:
   penultima play --join http://host:8000/t/abcd --code 2b4d6f
   penultima play --create http://host:8000 --edition frozen --players 4 --bots clever
   penultima play --watch http://host:8000/t/abcd
+  penultima play --tables http://host:8000
   penultima play --quick http://host:8000
 
 More in docs/terminal.md.
 """
 
-REMOTE_MODES = ("quick", "create", "watch", "join")
+REMOTE_MODES = ("tables", "quick", "create", "watch", "join")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,6 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="create a table on a server, with --edition, --players, --bots, --option and --clock,"
         " and wait in its lobby for the others",
     )
+    add("--tables", metavar="URL", help="choose one of the open tables of a public server")
     add("--quick", metavar="URL", help="take a seat at the best open table of a public server")
     add("--watch", metavar="LINK", help="watch a table of a server, without a seat")
     add("--clock", type=int, choices=get_args(ClockSeconds), help="seconds per turn, for --create")

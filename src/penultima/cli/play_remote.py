@@ -1,4 +1,7 @@
-"""`penultima play --join`, `--create` and `--watch`: at a table of a server. Needs aiohttp."""
+"""`penultima play` at a table of a server: `--join`, `--create`, `--watch`, `--tables`, `--quick`.
+
+Needs aiohttp.
+"""
 
 import argparse
 import asyncio
@@ -9,7 +12,9 @@ from penultima.errors import BadSetup
 from penultima.parsing import options_from_text
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, default_name, load
 from penultima.terminal.address import server_address, table_address
+from penultima.terminal.line_tables import LineTables
 from penultima.terminal.match_setup import DEFAULT_PLAYERS
+from penultima.terminal.open_tables import TableChoice, TableSearch
 from penultima.terminal.remote_client import RemoteClient
 from penultima.terminal.remote_line_mode import RemoteLineMode, lines_from_stdin
 from penultima.terminal.seat_tokens import find_token
@@ -17,34 +22,25 @@ from penultima.terminal.spectator_client import SpectatorClient
 from penultima.terminal.spectator_line_mode import SpectatorLineMode
 from penultima.text.fluent import Lang, say
 from penultima.wire.limits import LONGEST_NAME
-from penultima.wire.requests import Create, QuickPlay
+from penultima.wire.requests import Create
 from penultima.wire.settings import Settings
 
 ONLY_OFFLINE = ("level", "house_rule", "wearing", "seed", "resume")
-ONLY_FOR_THE_HOST = ("edition", "players", "bots", "option", "clock")
+ONLY_FOR_THE_HOST = ("players", "bots", "preset", "option", "clock")
 EXCLUDED_ARGUMENTS = {
-    "quick": (
-        "create",
-        "join",
-        "watch",
-        "code",
-        "players",
-        "bots",
-        "option",
-        "clock",
-        *ONLY_OFFLINE,
-    ),
+    "tables": ("quick", "create", "join", "watch", "code", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
+    "quick": ("create", "join", "watch", "code", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
     "create": ("join", "watch", "code", *ONLY_OFFLINE),
-    "watch": ("join", "name", "code", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
-    "join": (*ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
+    "watch": ("join", "name", "code", "edition", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
+    "join": ("edition", *ONLY_FOR_THE_HOST, *ONLY_OFFLINE),
 }
 
 
 def run_remote(args: argparse.Namespace, mode: str, use_screen: bool) -> int:
     _check(args, mode)
-    client = _client(args)
-    message, status = _run_screen(client) if use_screen else (_run_line_mode(client), 0)
-    if not client.has_joined and message:
+    where = _search(args, args.tables) if mode == "tables" else _client(args)
+    client, message, status = (_run_screen if use_screen else _run_line_mode)(where)
+    if message and not (client and client.has_joined):
         raise BadSetup(message)
     if message:
         print(message, flush=True)
@@ -59,14 +55,18 @@ def _check(args: argparse.Namespace, mode: str) -> None:
             raise BadSetup(say(args.lang, "join-not-together", **facts))
 
 
+def _search(args: argparse.Namespace, server: str) -> TableSearch:
+    return TableSearch(server_address(server, args.lang), _name(args), args.lang, args.edition)
+
+
 def _client(args: argparse.Namespace) -> RemoteClient:
     lang: Lang = args.lang
     if args.watch is not None:
         return SpectatorClient(table_address(args.watch, lang), lang)
     if args.quick is not None:
-        name = _name(args)
-        quick = QuickPlay(name=name, edition=args.edition, lang=lang)
-        return RemoteClient(server_address(args.quick, lang), name, lang, quick)
+        return TableSearch(
+            server_address(args.quick, lang), _name(args), lang, args.edition
+        ).client(TableChoice("quick"))
     if args.create is not None:
         address = server_address(args.create, lang)
         request = _create_request(args, _name(args))
@@ -111,22 +111,42 @@ def _create_request(args: argparse.Namespace, name: str) -> Create:
     )
 
 
-def _run_screen(client: RemoteClient) -> tuple[str, int]:
+def _run_screen(where: RemoteClient | TableSearch) -> tuple[RemoteClient | None, str, int]:
+    from penultima.terminal.open_tables_app import OpenTablesApp
     from penultima.terminal.remote_app import RemoteApp
 
+    client = where if isinstance(where, RemoteClient) else None
+    if isinstance(where, TableSearch):
+        search = OpenTablesApp(where)
+        message = search.run()
+        if search.choice is None:
+            return None, message or "", search.return_code or 0
+        client = where.client(search.choice)
+    assert client is not None
     app = RemoteApp(client)
     message = app.run()
-    return message or "", app.return_code or 0
+    return client, message or "", app.return_code or 0
 
 
-def _run_line_mode(client: RemoteClient) -> str:
-    kind = SpectatorLineMode if isinstance(client, SpectatorClient) else RemoteLineMode
+def _run_line_mode(where: RemoteClient | TableSearch) -> tuple[RemoteClient | None, str, int]:
+    client = where if isinstance(where, RemoteClient) else None
+
+    def write(line: str) -> None:
+        print(line, flush=True)
 
     async def play() -> str:
-        return await kind(client, lines_from_stdin(), lambda line: print(line, flush=True)).play()
+        nonlocal client
+        read = lines_from_stdin()
+        if isinstance(where, TableSearch):
+            choice = await LineTables(where, read, write).choose()
+            client = where.client(choice) if choice else None
+        if client is None:
+            return ""
+        kind = SpectatorLineMode if isinstance(client, SpectatorClient) else RemoteLineMode
+        return await kind(client, read, write).play()
 
     try:
-        return asyncio.run(play())
+        return client, asyncio.run(play()), 0
     except KeyboardInterrupt:
         print()
-        return client.exit_message()
+        return client, client.exit_message() if client else "", 0

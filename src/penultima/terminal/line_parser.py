@@ -20,8 +20,8 @@ MOVES = (
     "rule", "cancel",
 )  # fmt: skip
 
-# The verbs that are understood in an offline match, in a match at a server, in its lobby, and by a
-# spectator.
+# The verbs that are understood in an offline match, in a match at a server, in its lobby, by a
+# spectator, and at the list of open tables.
 LOCAL_COMMANDS = (*QUERIES, "save", "quit", *MOVES)
 HOST_COMMANDS = ("remove", "ban", "unban", "lock", "unlock", "list", "unlist")
 OTHERS_COMMANDS = ("replace", "mute", "unmute")
@@ -33,6 +33,7 @@ LOBBY_COMMANDS = (
     "dress", "quit", "leave", "mute", "unmute", *HOST_COMMANDS,
 )  # fmt: skip
 SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "quit")
+OPEN_TABLES_COMMANDS = ("help", "watch", "quick", "quit")
 
 SIMPLE_ACTIONS: dict[str, a.Action] = {
     "draw": a.Draw(),
@@ -94,7 +95,9 @@ def _verbs() -> dict[str, str]:
     """Every word for a verb, in all languages at once."""
     words = {"?": "help"}
     for lang in LANGS:
-        for verb in dict.fromkeys((*LOCAL_COMMANDS, *REMOTE_COMMANDS, *LOBBY_COMMANDS)):
+        for verb in dict.fromkeys(
+            (*LOCAL_COMMANDS, *REMOTE_COMMANDS, *LOBBY_COMMANDS, *OPEN_TABLES_COMMANDS)
+        ):
             for word in say(lang, f"verb-{verb}").split():
                 words.setdefault(word, verb)
     return words

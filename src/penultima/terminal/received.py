@@ -9,6 +9,7 @@ import re
 import msgspec
 
 from penultima.text.plain import plain_text
+from penultima.wire.codec import TableList
 from penultima.wire.messages import Message, Welcome
 
 _SLUG = re.compile("[0-9a-z]{1,16}")
@@ -16,15 +17,31 @@ _SLUG = re.compile("[0-9a-z]{1,16}")
 
 def read_message(frame: str | bytes) -> Message:
     """The message in a frame. Raises msgspec.DecodeError."""
+    message: Message = msgspec.convert(_plain(frame), Message)
+    if isinstance(message, Welcome):
+        _check_slug(message.slug)
+    return message
+
+
+def read_table_list(body: bytes) -> TableList:
+    """The answer to GET /api/tables. Raises msgspec.DecodeError."""
+    tables = msgspec.convert(_plain(body), TableList)
+    for table in tables.tables:
+        _check_slug(table.slug)
+    return tables
+
+
+def _check_slug(slug: str) -> None:
+    """A table's link is printed as part of a command to type."""
+    if not _SLUG.fullmatch(slug):
+        raise msgspec.ValidationError("the table's slug is not letters and digits")
+
+
+def _plain(frame: str | bytes) -> object:
     try:
-        cleaned = _cleaned(msgspec.json.decode(frame))
+        return _cleaned(msgspec.json.decode(frame))
     except (RecursionError, UnicodeError) as error:
         raise msgspec.DecodeError(str(error)) from error
-    message: Message = msgspec.convert(cleaned, Message)
-    if isinstance(message, Welcome) and not _SLUG.fullmatch(message.slug):
-        # The link is printed as part of a command to type.
-        raise msgspec.ValidationError("the table's slug is not letters and digits")
-    return message
 
 
 def _cleaned(value: object) -> object:

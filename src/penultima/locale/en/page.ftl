@@ -163,8 +163,6 @@ page-remove = Remove { $name }
 page-agreed = First to { $target }. { option-scoring.winner }
 page-agreed-penalty = Up to { $target }. { option-scoring.penalty }
 page-agreed-more = { page-more-rules }: { $rules }
-page-clock-of = Turn clock { $count }{"\u00A0"}s
-page-clock-off = No clock
 page-catch-of = time to catch: { $window }
 page-spectators-welcome = spectators welcome
 page-no-spectators = no spectators
@@ -516,19 +514,6 @@ page-chat-hidden = The chat is hidden.
 # Open tables
 page-open-tables = Open tables
 page-open-note = Sit down at a table on this server, or let us choose one.
-page-open-none = Nobody waits for players right now. Begin with bots: they give way to people.
-page-open-people = { $count ->
-    [one] 1 person
-   *[other] { $count } people
-}{ $bots ->
-    [0] {""}
-    [one] {" "}and 1 bot
-   *[other] {" "}and { $bots } bots
-}, { $seats } seats
-page-open-lobby = waiting to begin
-page-open-playing = playing
-page-lang-en = English
-page-lang-es = Spanish
 page-open-more = { $count } more
 page-quick-play = Quick play
 page-quick-note = You sit down with other people, or with bots that give way to them.

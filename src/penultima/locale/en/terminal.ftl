@@ -118,6 +118,10 @@ verb-mute = mute
     .what = not to read what somebody says: mute Eve; or the whole chat: mute
 verb-unmute = unmute
     .what = to read it again
+verb-watch = watch
+    .what = watch a table of the list, without a seat: watch 1
+verb-quick = quick
+    .what = a seat at the best open table, or at a new one with bots
 verb-remove = remove
     .what = remove somebody, if you are the host: remove Eve
 verb-ban = ban
@@ -328,6 +332,16 @@ notice-ruling-proposed = { $player } says what the table decided: { $ruling } Do
 notice-agreed = { $player } agrees.
 notice-objected = { $player } objects.
 notice-rules-changed = The host has changed the rules of the table.
+
+## The open tables of a public server
+
+tables-head = penultima · open tables at { $server }
+tables-how = Type the number of a table to sit down there, { $watch } and its number to watch, or { $quick } for quick play. Enter lists them again; for help, type { $help }.
+tables-how-none = For quick play, type { $quick }. Enter looks again; for help, type { $help }.
+tables-rules = House rules: { $preset }
+tables-sit = Sit down
+tables-watch = Watch
+tables-quick = Quick play
 
 ## Watching a table of a server
 

@@ -163,8 +163,6 @@ page-remove = Quitar a { $name }
 page-agreed = Hasta { $target }. { option-scoring.winner }
 page-agreed-penalty = Hasta { $target }. { option-scoring.penalty }
 page-agreed-more = { page-more-rules }: { $rules }
-page-clock-of = Reloj de { $count }{"\u00A0"}s
-page-clock-off = Sin reloj
 page-catch-of = tiempo para atrapar: { $window }
 page-spectators-welcome = se puede mirar
 page-no-spectators = sin espectadores
@@ -519,19 +517,6 @@ page-chat-hidden = El chat está oculto.
 # Mesas abiertas
 page-open-tables = Mesas abiertas
 page-open-note = Siéntate a una mesa de este servidor, o deja que escojamos una.
-page-open-none = Ahora nadie espera jugadores. Empieza con bots: ceden su lugar a las personas.
-page-open-people = { $count ->
-    [one] 1 persona
-   *[other] { $count } personas
-}{ $bots ->
-    [0] {""}
-    [one] {" "}y 1 bot
-   *[other] {" "}y { $bots } bots
-}, { $seats } lugares
-page-open-lobby = por empezar
-page-open-playing = jugando
-page-lang-en = inglés
-page-lang-es = español
 page-open-more = { $count } más
 page-quick-play = Partida rápida
 page-quick-note = Te sientas con otras personas, o con bots que les ceden su lugar.

@@ -117,6 +117,10 @@ verb-mute = silencia silenciar
     .what = no leer lo que dice alguien: silencia Eva; o todo el chat: silencia
 verb-unmute = escucha escuchar
     .what = volver a leerlo
+verb-watch = mira mirar
+    .what = mirar una mesa de la lista, sin sentarte: mira 1
+verb-quick = rápida rapida
+    .what = un lugar en la mejor mesa abierta, o en una nueva con bots
 verb-remove = quita quitar
     .what = quitar a alguien, si tú organizas: quita Eva
 verb-ban = veta vetar
@@ -327,6 +331,16 @@ notice-ruling-proposed = { $player } dice lo que decidió la mesa: { $ruling } �
 notice-agreed = { $player } está de acuerdo.
 notice-objected = { $player } está en contra.
 notice-rules-changed = Quien organiza cambió las reglas de la mesa.
+
+## Las mesas abiertas de un servidor público
+
+tables-head = penultima · mesas abiertas en { $server }
+tables-how = Escribe el número de una mesa para sentarte, { $watch } y su número para mirar, o { $quick } para una partida rápida. Enter las muestra otra vez; para ver la ayuda, escribe { $help }.
+tables-how-none = Para una partida rápida, escribe { $quick }. Enter busca otra vez; para ver la ayuda, escribe { $help }.
+tables-rules = Reglas de la casa: { $preset }
+tables-sit = Sentarme
+tables-watch = Mirar
+tables-quick = Partida rápida
 
 ## Mirar una mesa de un servidor
 
