@@ -35,6 +35,7 @@ PARTS = [
 ]
 SERVER_PARTS = [
     "errors",
+    "request_ids",
     "confusables",
     "words",
     "memory",

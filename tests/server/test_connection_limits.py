@@ -55,7 +55,7 @@ def test_one_address_can_not_take_all_file_descriptors(
         async with running(tmp_path, limits) as (server, url), idle(url, 12) as clients:
             assert [await is_open(client) for client in clients].count(True) == 5
             metrics = server.metrics
-            assert metrics.totals["refused_connections"] == 7
+            assert metrics.totals['refused{what="connections"}'] == 7
             assert metrics.gauges["http_connections"]() == 5
             for client in clients:
                 client.writer.close()
@@ -127,7 +127,7 @@ def test_the_head_of_a_request_has_a_deadline(
                 await asyncio.sleep(0.1)
             assert not await is_open(client)
             assert time.monotonic() - began < 2
-            assert server.metrics.totals["refused_slow_heads"] == 1
+            assert server.metrics.totals['refused{what="slow_heads"}'] == 1
 
     run(test())
 
@@ -167,7 +167,7 @@ def test_http_requests_of_an_address_are_limited(
                 assert answer.headers["Retry-After"] == "5"
                 assert "Content-Security-Policy" in answer.headers
             assert time.monotonic() - began >= 0.2
-            assert server.metrics.totals["refused_http"] == 2
+            assert server.metrics.totals['refused{what="http"}'] == 2
 
     run(test())
 

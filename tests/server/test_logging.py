@@ -1,10 +1,12 @@
 """What the server writes into its log, and what it keeps out of it."""
 
 import asyncio
+import json
 import logging
 import sys
 from pathlib import Path
 
+import aiohttp
 import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
@@ -12,6 +14,8 @@ from multidict import CIMultiDict
 from penultima.server.http.app import App
 from penultima.server.http.static_files import StaticFiles
 from penultima.server.logging import JsonLines, set_up
+from penultima.server.registry import MOST_BAD_FRAMES
+from penultima.server.request_ids import HEADER
 from tests.support.running_server import running
 from tests.support.simulated_server import World
 
@@ -61,6 +65,73 @@ def test_logged_exceptions_have_a_place_and_no_text() -> None:
     assert "B7" not in line
     assert '"error": "ValueError"' in line
     assert "test_logging.py:" in line
+
+
+def ids_in_log(lines: str, event: str) -> list[str]:
+    entries = [json.loads(line) for line in lines.splitlines() if line.startswith("{")]
+    return [entry.get("request", "") for entry in entries if entry["event"] == event]
+
+
+def test_lines_of_a_request_have_the_id_that_its_answer_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    set_up("debug")
+
+    async def ask() -> tuple[str, str]:
+        async with running(tmp_path) as (_, url), aiohttp.ClientSession() as session:
+            async with session.get(f"{url}/healthz", headers={HEADER: "chosen"}) as answer:
+                own = answer.headers[HEADER]
+            async with session.get(f"{url}/api/editions/narnia/rules") as answer:
+                assert answer.status == 404
+                return own, answer.headers[HEADER]
+
+    first, second = asyncio.run(ask())
+    assert first != "chosen"
+    written = capsys.readouterr().err
+    assert ids_in_log(written, "answered") == [first, second]
+    assert '"route": "/api/editions/{edition}/rules", "status": 404' in written
+    assert "narnia" not in written
+
+
+@pytest.mark.parametrize(
+    ("sent", "is_taken"), [("edge-7f.3", True), ('"},{"x', False), ("", False)]
+)
+def test_behind_a_proxy_its_id_is_used_if_it_is_a_plain_one(
+    sent: str, is_taken: bool, tmp_path: Path
+) -> None:
+    async def ask() -> str:
+        async with (
+            running(tmp_path, behind_proxy=True) as (_, url),
+            aiohttp.ClientSession() as session,
+            session.get(f"{url}/healthz", headers={HEADER: sent}) as answer,
+        ):
+            return answer.headers[HEADER]
+
+    assert (asyncio.run(ask()) == sent) == is_taken
+
+
+def test_lines_about_a_websocket_have_the_id_of_the_request_that_opened_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And not the id that the client gives a message: with that, it could be repeated."""
+    set_up("debug")
+
+    async def abuse() -> None:
+        async with (
+            running(tmp_path) as (_, url),
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{url}/ws") as socket,
+        ):
+            for _ in range(MOST_BAD_FRAMES):
+                await socket.send_str('{"id": "own-secret-id"')
+            while (await socket.receive()).type != aiohttp.WSMsgType.CLOSE:
+                pass
+
+    asyncio.run(abuse())
+    written = capsys.readouterr().err
+    (opened,) = ids_in_log(written, "answered")
+    assert ids_in_log(written, "refused: abuse") == [opened]
+    assert "own-secret-id" not in written
 
 
 @pytest.mark.parametrize("name", ["asyncio", "aiohttp.server"])

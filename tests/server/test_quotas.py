@@ -101,7 +101,7 @@ def test_an_address_that_writes_too_much_has_to_wait() -> None:
         world.run(3)
     assert ana.error == "too_fast"
     assert written(world) < 3000
-    assert world.metrics.totals["refused_writes"] == 1
+    assert world.metrics.totals['refused{what="writes"}'] == 1
     world.run(60)
     ana.ask("say", preset="hello")
     world.run(0)

@@ -7,7 +7,12 @@ import time
 
 from aiohttp.http_exceptions import HttpProcessingError
 
-_FIELDS = ("host", "port", "archived", "deleted", "address", "free_bytes", "used_bytes")
+from . import request_ids
+
+_FIELDS = (
+    "host", "port", "archived", "deleted", "address", "free_bytes", "used_bytes",
+    "route", "status", "took_ms",
+)  # fmt: skip
 
 
 class JsonLines(logging.Formatter):
@@ -23,6 +28,8 @@ class JsonLines(logging.Formatter):
             else "message of a library",
             "where": record.name,
         }
+        if request := request_ids.current.get():
+            line["request"] = request
         line |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
         if record.exc_info:
             # The type and place only: the text of an exception may contain a hand.

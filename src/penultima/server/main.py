@@ -101,11 +101,11 @@ class Server:
         )
         limits = self.registry.address_limits
         self.metrics.gauges["connections"] = lambda: limits.connections
-        self.metrics.gauges["resident_bytes"] = resident_bytes
         self.metrics.gauges["storage_low"] = lambda: limits.storage_is_low
         self.metrics.gauges["http_connections"] = lambda: limits.http_connections
         _warm_up()
         self._lag = LoopLag()
+        self.metrics.gauges["event_loop_lag_seconds"] = lambda: self._lag.longest_s
         self.https = Https(
             config.https_port,
             config.data / "https",
@@ -159,7 +159,10 @@ class Server:
         admin = Admin(self.registry, self.store, self.store.restrictions())
         self.store.on_change = admin.apply
         self.store.on_taken = self.registry.moved
-        await self.store.register(config.node_address or f"{config.host}:{port}")
+        address = config.node_address or f"{config.host}:{port}"
+        kind = "sqlite" if self._shared is None else "postgresql"
+        self.metrics.place = {"store": kind, "node": address}
+        await self.store.register(address)
         self._admin = AdminSocket(
             config.data,
             lambda order, answer: admin.carry_out(order, self.clock.wall(), answer),

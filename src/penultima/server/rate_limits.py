@@ -153,7 +153,7 @@ class AddressLimits:
 
     def refused(self, what: str, address: str) -> None:
         """Count a refusal, and write one line a minute about each address."""
-        self._metrics.add(f"refused_{what}")
+        self._metrics.add(f'refused{{what="{what}"}}')
         usage, now = self._usage(address), self._clock.now()
         if now - usage.logged_at >= LOG_EVERY_S:
             usage.logged_at = now

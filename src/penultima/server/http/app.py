@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Collection
 from hashlib import sha256
 from typing import Any
@@ -11,8 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from penultima.rules.edition import names
+from penultima.server import request_ids
 from penultima.server.errors import Rejected
 from penultima.server.https import Https
+from penultima.server.metrics import CONTENT_TYPE
 from penultima.server.net.addresses import subscriber
 from penultima.server.net.node_auth import HEADER as NODE_HEADER
 from penultima.server.net.relay import PATH as RELAY_PATH
@@ -106,17 +109,34 @@ class App:
         transport = request.transport
         if isinstance(transport, DetachableTransport):
             transport.request_began()
+        is_trusted = self.behind_proxy or NODE_HEADER in request.headers
+        id_ = request_ids.new_id(request.headers.get(request_ids.HEADER) if is_trusted else None)
+        request_ids.current.set(id_)
+        began, status = time.perf_counter(), 500
+        headers = SECURITY_HEADERS | {request_ids.HEADER: id_}
         try:
             response = await self._limited(request, handler)
+            status = response.status
         except web.HTTPException as error:
-            error.headers.update(SECURITY_HEADERS)
+            status = error.status
+            error.headers.update(headers)
             raise
         finally:
             if isinstance(transport, DetachableTransport):
                 transport.request_ended()
+            self._log_request(request, status, time.perf_counter() - began)
         if not response.prepared:
-            response.headers.update(SECURITY_HEADERS)
+            response.headers.update(headers)
         return response
+
+    def _log_request(self, request: web.Request, status: int, took_s: float) -> None:
+        """Its route only: a path names a table."""
+        self.registry.services.metrics.add(f'http_requests{{code="{status}"}}')
+        if logger.isEnabledFor(logging.DEBUG):
+            resource = request.match_info.route.resource
+            route = resource.canonical if resource is not None else "none"
+            ms = round(took_s * 1000, 1)
+            logger.debug("answered", extra={"route": route, "status": status, "took_ms": ms})
 
     async def _limited(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]
@@ -288,7 +308,8 @@ class App:
         return _json(503 if found.problems else 200, found)
 
     async def metrics(self, request: web.Request) -> web.Response:
-        return web.Response(text=self.registry.services.metrics.text())
+        text = self.registry.services.metrics.text()
+        return web.Response(body=text.encode(), headers={"Content-Type": CONTENT_TYPE})
 
     async def file(self, request: web.Request) -> web.Response:
         file = self.page.find(request.path)

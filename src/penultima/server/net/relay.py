@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import aiohttp
 
+from penultima.server import request_ids
 from penultima.server.metrics import Metrics
 from penultima.server.registry import MOVED_MS, Client, Registry
 from penultima.server.store.interface import Elsewhere, SharedStore
@@ -126,7 +127,8 @@ class Relays:
     def _headers(self, where: Elsewhere, address: str) -> dict[str, str]:
         now = self.registry.services.clock.wall()
         # Nodes know each other by names that need not be public.
-        return sign(self.store.secret, where.node, address, now) | {"Host": "localhost"}
+        signed = sign(self.store.secret, where.node, address, now)
+        return signed | {"Host": "localhost", request_ids.HEADER: request_ids.current.get()}
 
     def address_of(self, headers: Mapping[str, str]) -> str | None:
         """The address of the client that another node speaks for; None if it isn't a node."""

@@ -17,6 +17,7 @@ from websockets.http11 import Request
 from websockets.protocol import SEND_EOF, Protocol, Side, State
 from websockets.server import ServerProtocol
 
+from penultima.server import request_ids
 from penultima.server.errors import Rejected
 from penultima.server.rate_limits import TokenBucket
 from penultima.server.registry import Client, Registry
@@ -62,6 +63,7 @@ class WebSocketConnection(asyncio.Protocol):
         "_fragments",
         "_frames",
         "_heard",
+        "_id",
         "_idle_heartbeats",
         "_is_open",
         "_is_text",
@@ -82,6 +84,7 @@ class WebSocketConnection(asyncio.Protocol):
         is_relayed: bool,
     ) -> None:
         self._server, self.group, self._transport = server, group, transport
+        self._id = request_ids.current.get()
         transport.set_write_buffer_limits(server.registry.limits.buffered_bytes)
         self._frames = Protocol(
             Side.SERVER, state=_OPEN, max_size=LONGEST_FRAME, logger=_library_logger
@@ -173,6 +176,7 @@ class WebSocketConnection(asyncio.Protocol):
         except UnicodeDecodeError:
             self._fail_utf8()
         else:
+            request_ids.current.set(self._id)
             # Also if the client's close frame has come with it: the message was sent before.
             self._server.registry.receive(self.client, message)
 

@@ -111,6 +111,7 @@ class BatchingStore(ABC):
 
     def _written(self, written: Written, took_s: float = 0.0) -> None:
         """The batch has been written: acknowledge it, and go on with the next one."""
+        self._metrics.sync_seconds.observe(self._loop.time() - self._in_flight_since)
         batch, self._in_flight = self._in_flight, []
         if self._queue:
             if took_s < PATIENCE_S:

@@ -7,6 +7,7 @@ of it.
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import TypeAlias
 
 from penultima.errors import PenultimaError
@@ -27,7 +28,7 @@ from penultima.wire.messages import Done, Explanation, Goodbye, Held, SeatCode
 from .admission import Admission, Keys, keys_of
 from .audience import Audience
 from .bots import TableBots
-from .machine import Arrived, Asked, BotDecided, Decided, Departed, Input, Outcome, Tick, advance
+from .machine import Arrived, Asked, Decided, Departed, Input, Outcome, Tick, advance
 from .replay import find_round, replay
 from .seat_codes import CODE_S, SeatCodes
 from .seating import reclaim, sit_down
@@ -116,7 +117,7 @@ class TableDriver:
         for change in outcome.changes:
             self.touched = now
             author = self.audience.expect(change)
-            written = partial(self._written, change)
+            written = partial(self._written, change, perf_counter())
             size_bytes = self.services.store.append(self.state.slug, change.entry, written)
             self.stored_bytes += size_bytes
             self.services.quota.written(author.address if author else self._owner, size_bytes)
@@ -125,7 +126,7 @@ class TableDriver:
         if outcome.bot_errors:
             self.services.metrics.add("bot_errors", outcome.bot_errors)
         for task in outcome.bot_tasks:
-            self._bots.start(task, self.state, self._bot_decided)
+            self._bots.start(task, self.state, self.submit)
         self._set_timer(outcome.wake_at)
 
     def _send_reply(self, reply: Reply) -> None:
@@ -139,9 +140,6 @@ class TableDriver:
                 session.send(Done(id_, self.audience.committed.seq))
             case error:
                 self._refuse(session, id_, error)
-
-    def _bot_decided(self, decided: BotDecided) -> None:
-        self.submit(decided)
 
     def _set_timer(self, wake_at: float | None) -> None:
         if wake_at == self._wake_at and self._timer is not None:
@@ -159,7 +157,7 @@ class TableDriver:
             return
         self.submit(Tick())
 
-    def _written(self, change: Change, is_safe: bool) -> None:
+    def _written(self, change: Change, began: float, is_safe: bool) -> None:
         if self._is_stopped and not is_safe:
             return
         if not is_safe:
@@ -170,6 +168,8 @@ class TableDriver:
             old.part(Goodbye("claimed"))
         for player in self.audience.broadcast(change):
             self.submit(Departed(player))
+        if change.entry.action is not None:
+            self.services.metrics.move_seconds.observe(perf_counter() - began)
 
     def _fail(self) -> None:
         """The log could not be written: everybody leaves, and comes back to what was written."""
