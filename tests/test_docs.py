@@ -67,7 +67,7 @@ def test_every_event_and_prompt_is_documented(kind: type) -> None:
 
 
 @pytest.mark.parametrize("page", doc_tables.PAGES, ids=lambda page: page.name)
-def test_tables_that_follow_from_the_rules_are_current(page: Path) -> None:
+def test_tables_that_follow_from_the_code_are_current(page: Path) -> None:
     """If this fails: python -m tools.doc_tables"""
     assert page.read_text() == doc_tables.with_tables(page.read_text())
 

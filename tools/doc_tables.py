@@ -1,8 +1,9 @@
-"""Tables in docs that follow from the rules: `python -m tools.doc_tables` writes them again.
+"""Tables in docs that follow from the code: `python -m tools.doc_tables` writes them again.
 
 Each stands between `<!-- table: NAME -->` and `<!-- end of table -->`.
 """
 
+import argparse
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import assert_never, get_args
 
 from msgspec.structs import fields
 
+from penultima.cli import serve
+from penultima.cli.environment import variable
 from penultima.rules.edition import load
 from penultima.rules.effects import STEP_INFOS, Effect, StepField, tag
 from penultima.rules.gallery import gallery
@@ -18,7 +21,9 @@ from penultima.text.effects import effects_text
 from penultima.text.fluent import LANGS
 
 ROOT = Path(__file__).parent.parent
-PAGES = tuple(ROOT / "docs" / name for name in ("referee.md", "editions.md", "house-rules.md"))
+PAGES = tuple(
+    ROOT / "docs" / name for name in ("referee.md", "editions.md", "house-rules.md", "server.md")
+)
 MARKED = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 
 
@@ -119,11 +124,25 @@ def gallery_table() -> str:
     return _table(("title", "text", "what happens"), rows)
 
 
+def serve_options_table() -> str:
+    """The options of `penultima serve`, from its parser."""
+    parser = argparse.ArgumentParser(add_help=False)
+    serve.add_arguments(parser)
+    formatter = parser._get_formatter()
+    rows = []
+    for action in parser._actions:
+        about, _, default = formatter._expand_help(action).partition(" (default: ")
+        default = default.removesuffix(")") or ("off" if action.nargs == 0 else "")
+        rows.append((f"`{action.option_strings[0]}`", f"`{variable(action)}`", default, about))
+    return _table(("option", "variable", "default", ""), rows)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "options": options_table,
     "steps": steps_table,
     "printed_effects": printed_effects_table,
     "gallery": gallery_table,
+    "serve_options": serve_options_table,
 }
 
 

@@ -14,6 +14,7 @@ from penultima.server.config import Config
 from penultima.server.store.database import connect
 
 FILE = "penultima.sqlite3"
+ENVIRONMENT = ("data", "database")
 ACTIONS = (
     "list", "show", "export", "lock", "unlock", "close", "delete", "ban", "unban", "bans", "backup",
     "check", "nodes", "move",

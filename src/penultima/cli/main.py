@@ -1,11 +1,13 @@
 """The `penultima` command. A subcommand's module is imported only when it is used."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from .environment import read_environment
 from .exit_codes import Parser, status_of
 
 COMMANDS = {
@@ -34,7 +36,11 @@ COMMANDS = {
     "tune": ("penultima.cli.tune", "train the weights of the bots in self-play"),
     "referee": ("penultima.cli.referee", "run the line protocol: a referee for other programs"),
 }
-"""Module and summary of each subcommand. A module has `add_arguments(parser)` and `run(args)`."""
+"""Module and summary of each subcommand.
+
+A module has `add_arguments(parser)` and `run(args)`, and may name in `ENVIRONMENT` the options that
+environment variables can set.
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,6 +74,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         if name in arguments:
             loaded = import_module(module)
             loaded.add_arguments(command)
+            read_environment(command, getattr(loaded, "ENVIRONMENT", ()), os.environ)
             command.set_defaults(run=loaded.run)
     return parser
 

@@ -16,8 +16,10 @@ from penultima.server.net.addresses import own_address
 from penultima.server.rate_limits import NO_LIMITS
 from penultima.server.words import NO_WORDS, WordList
 
+from .environment import Which
 from .slow_kernel import warn_if_slow
 
+ENVIRONMENT: Which = "all"
 MAX_PORT = 65_535
 MAX_MB = 10**9
 
