@@ -70,6 +70,20 @@ def test_the_contribution_is_opened_only_while_its_commitment_is_fixed() -> None
     assert ana().see(coming(*closed(BEN), fixed=True), TABLE) is None
 
 
+def test_a_client_commits_again_when_its_seat_has_moved() -> None:
+    witness = ana()
+    listed = coming(*closed(*BOTH))
+    assert witness.must_commit(coming(*closed(BEN)), 0)
+    assert not witness.must_commit(listed, 0)
+    assert witness.must_commit(listed, 2)
+    assert not witness.must_commit(FIXED, 2), "too late"
+    witness.see(listed, TABLE)
+    moved = Part(2, part_commitment(DEAL, 2, "a0" * 32), "a0" * 32)
+    assert witness.commit(2) == moved.commitment
+    assert not witness.must_commit(coming(*closed(moved)), 2)
+    assert witness.must_commit(coming(*closed(replace(moved, seat=1))), 2)
+
+
 def test_another_secret_is_noticed() -> None:
     found = verdict(FIXED, dealt(*BOTH), dealt(*BOTH, secret=OTHER))
     assert found.problems == (Problem("secret_differs"),)

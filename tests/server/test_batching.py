@@ -10,6 +10,7 @@ import pytest
 
 from penultima.server.metrics import Metrics
 from penultima.server.store.batching import (
+    DEFERRED_S,
     DELAY_S,
     FULL_BATCH,
     GATHER_S,
@@ -67,9 +68,10 @@ class SimulatedStore(BatchingStore):
     def end_commit(self) -> None:
         self._written(Written([True] * self.commits[-1]), took_s=1.0)
 
-    def move(self, count: int = 1) -> None:
+    def move(self, count: int = 1, *, can_wait: bool = False) -> None:
         for _ in range(count):
-            self.append("table", entry(next(self._seqs)), lambda is_safe: None)
+            each = entry(next(self._seqs))
+            self.append("table", each, lambda is_safe: None, can_wait=can_wait)
 
 
 @pytest.fixture
@@ -122,6 +124,26 @@ def test_a_full_batch_waits_for_nobody(store: SimulatedStore) -> None:
     store.move(FULL_BATCH)
     store.loop.run()
     assert store.commits == [3 * FULL_BATCH, FULL_BATCH]
+
+
+def test_an_entry_that_can_wait_shares_the_commit_of_the_next_one(store: SimulatedStore) -> None:
+    for _ in range(3):
+        store.move(can_wait=True)
+        store.loop.run(DEFERRED_S / 4)
+    assert store.commits == []
+    store.move()
+    store.loop.run()
+    assert store.commits == [4]
+    store.loop.run(DEFERRED_S)
+    assert store.commits == [4]
+
+
+def test_an_entry_that_can_wait_is_written_soon_without_another_one(store: SimulatedStore) -> None:
+    store.move(can_wait=True)
+    store.loop.run(DEFERRED_S / 2)
+    store.move(can_wait=True)
+    store.loop.run(DEFERRED_S / 2)
+    assert store.commits == [2]
 
 
 def test_moves_that_came_during_a_slow_commit_are_written_next(store: SimulatedStore) -> None:

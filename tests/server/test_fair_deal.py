@@ -14,10 +14,11 @@ from penultima.fairness.transcript import (
     round_seed,
 )
 from penultima.rules import events as e
+from penultima.server.store.batching import DEFERRED_S
 from penultima.server.table.fair_deal import WITHHELD_UNTIL_LEFT_OUT
 from penultima.terminal.notices import notice_text
 from penultima.wire import notices as n
-from penultima.wire.messages import Replay, Update
+from penultima.wire.messages import Refusal, Replay, Update
 from tests.support.fair_clients import commitment, contribution, get_ready, reveal
 from tests.support.simulated_clients import (
     Person,
@@ -65,6 +66,38 @@ def test_nobody_waits_longer_than_three_seconds() -> None:
     assert info(people[0]).phase == "playing"
     opened = [part.contribution is not None for part in dealt(people[0]).parts]
     assert opened == [True, False, False]
+
+
+def test_the_list_is_one_commit_and_the_contributions_share_that_of_the_cards() -> None:
+    """Nobody may be told before it is written, so every commit delays the deal for everybody."""
+    world, people = table_of("Ana", "Ben", "Cal")
+    ana, *others = people
+    for seat, person in enumerate(others, 1):
+        person.ask("ready", part=commitment(person, seat))
+    world.run(0)
+    before = world.store.commits
+    ana.ask("start", part=commitment(ana, 0))
+    world.run(0)
+    assert info(ana).deal.is_fixed
+    assert world.store.commits == before + 1
+    reveal(people, 0, 1)
+    world.run(DEFERRED_S / 2)
+    assert world.store.commits == before + 1
+    reveal(people, 2)
+    assert info(ana).phase == "playing"
+    assert world.store.commits == before + 2
+
+
+def test_a_contribution_is_written_soon_if_others_are_late() -> None:
+    """Its client has to know that it came in time."""
+    world, people = table_of("Ana", "Ben")
+    get_ready(people)
+    id_ = people[1].ask("reveal", contribution=contribution(1))
+    world.run(0)
+    assert id_ not in [update.done for update in people[1].all(Update)]
+    world.run(DEFERRED_S)
+    assert people[1].last(Update).done == id_
+    assert info(people[1]).deal.is_fixed
 
 
 def test_people_without_a_part_and_bots_hold_up_nothing() -> None:
@@ -174,17 +207,57 @@ def test_nothing_can_be_changed_once_the_parts_are_fixed() -> None:
     assert info(ben).phase == "playing"
 
 
-def test_a_part_for_another_seat_does_not_count() -> None:
+def moved() -> tuple[World, list[Person]]:
+    """Ben and Cal have committed to their parts, and have changed seats since."""
     world, people = table_of("Ana", "Ben", "Cal")
     ana, ben, cal = people
     for seat, person in ((1, ben), (2, cal)):
         person.ask("ready", part=commitment(person, seat))
+    world.run(0)
     ana.ask("reorder", order=(0, 2, 1))
     world.run(0)
+    return world, people
+
+
+def listed(person: Person) -> list[int]:
+    """The seats in the list that was fixed last."""
+    fixed = [notice for notice in sent(person) if isinstance(notice, n.PartsFixed)]
+    return [part.seat for part in fixed[-1].parts]
+
+
+def test_who_has_moved_to_another_seat_can_commit_again() -> None:
+    world, (ana, ben, cal) = moved()
+    for seat, person in ((2, ben), (1, cal)):
+        person.ask("ready", part=commitment(person, seat))
     ana.ask("start", part=commitment(ana, 0))
     world.run(0)
-    fixed = [notice for notice in sent(ana) if isinstance(notice, n.PartsFixed)]
-    assert [part.seat for part in fixed[-1].parts] == [0]
+    assert listed(ana) == [0, 1, 2]
+    reveal((ana, cal, ben), 0, 1, 2)
+    assert all(part.contribution for part in dealt(ana).parts)
+
+
+def test_a_match_does_not_begin_before_those_who_have_moved_could_commit_again() -> None:
+    """A host who could reorder and start in one moment could leave out everybody else."""
+    world, (ana, ben, cal) = moved()
+    ana.ask("start", part=commitment(ana, 0))
+    assert ana.error == "not_ready"
+    assert "Cal, Ben" in ana.last(Refusal).text
+    cal.ask("ready", part=commitment(cal, 1))
+    ben.disconnect()
+    ana.ask("start", part=commitment(ana, 0))
+    world.run(0)
+    assert listed(ana) == [0, 1], "nobody waits for somebody who is away"
+
+
+def test_nobody_waits_longer_than_three_seconds_for_those_who_have_moved() -> None:
+    world, (ana, *_) = moved()
+    world.run(2.9)
+    ana.ask("start", part=commitment(ana, 0))
+    assert ana.error == "not_ready"
+    world.run(0.2)
+    ana.ask("start", part=commitment(ana, 0))
+    world.run(0)
+    assert listed(ana) == [0], "a part for another seat does not count"
 
 
 def sent(person: Person) -> list[n.Notice]:

@@ -15,6 +15,7 @@ from penultima.server.metrics import Metrics
 from penultima.server.rate_limits import NO_LIMITS, Limits
 from penultima.server.registry import Client, Registry
 from penultima.server.runtime import Services
+from penultima.server.store.batching import DEFERRED_S
 from penultima.server.store.entries import Entry
 from penultima.server.store.rows import Row, from_row, size_bytes, to_row
 from penultima.server.table.reducer import fold_log
@@ -79,27 +80,38 @@ class SimStore:
         self.clock, self.disk, self.chance, self.slow_s = clock, disk, chance, slow_s
         self.waiting: list[tuple[Row, Callable[[bool], None]]] = []
         self.busy = False
+        self.commits = 0
         self.cut_off = False
         self.full = False
         self.on_delay: Callable[[bool], None] = lambda is_delayed: None
 
-    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> int:
+    def append(
+        self, slug: str, entry: Entry, done: Callable[[bool], None], *, can_wait: bool = False
+    ) -> int:
         row = to_row(slug, entry)
         self.waiting.append((row, done))
-        if not self.busy:
-            self.busy = True
-            self._later(self._write)
+        if can_wait:
+            self._later(self._begin, DEFERRED_S)
+        else:
+            self._begin()
         return size_bytes(row)
 
-    def _later(self, what: Callable[[], None]) -> None:
+    def _begin(self) -> None:
+        if self.waiting and not self.busy:
+            self.busy = True
+            self._later(self._write)
+
+    def _later(self, what: Callable[[], None], at_least_s: float = 0.0) -> None:
         def unless_cut_off() -> None:
             if not self.cut_off:
                 what()
 
-        self.clock.call_at(self.clock.now() + self.chance.uniform(0, self.slow_s), unless_cut_off)
+        delay_s = at_least_s + self.chance.uniform(0, self.slow_s)
+        self.clock.call_at(self.clock.now() + delay_s, unless_cut_off)
 
     def _write(self) -> None:
         batch, self.waiting = self.waiting, []
+        self.commits += 1
         safe = not self.full
         for row, _ in batch if safe else ():
             rows = self.disk.rows.setdefault(row.slug, [])

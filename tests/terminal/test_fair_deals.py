@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import aiohttp
 import pytest
 from msgspec.structs import replace
 
@@ -18,10 +19,13 @@ from penultima.rules.table import Hands, Table
 from penultima.terminal.address import Address
 from penultima.terminal.line_parser import command_word
 from penultima.terminal.received import read_message
+from penultima.terminal.remote_client import RemoteClient
+from penultima.terminal.remote_line_mode import RemoteLineMode
 from penultima.terminal.spectator_client import SpectatorClient
 from penultima.terminal.spectator_line_mode import SpectatorLineMode
 from penultima.text.fluent import Lang
 from penultima.wire.messages import Message, Refusal, Replay, Update, Welcome
+from tests.support.running_server import JsonClient
 from tests.terminal.line_player import Lines, at_server, play_a_round, table_of
 
 CHECKED = "Checked: this deal was fixed by everybody."
@@ -222,3 +226,68 @@ def test_a_replay_that_is_refused_is_not_called_fair(
 
     monkeypatch.setattr("penultima.terminal.connection.read_message", read)
     assert "could not be checked" in one_round(tmp_path)
+
+
+class Committed:
+    """Waits for the commitments that a table is told of."""
+
+    def __init__(self, page: JsonClient) -> None:
+        self.page = page
+        self.found: list[tuple[int, str]] = []
+
+    async def next(self) -> tuple[int, str]:
+        while not self.found:
+            notices = (await self.page.receive("update"))["notices"]
+            self.found += [
+                (notice["seat"], notice["commitment"])
+                for notice in notices
+                if notice["type"] == "part_committed"
+            ]
+        return self.found.pop(0)
+
+
+def test_a_client_commits_again_when_its_seat_is_moved(tmp_path: Path) -> None:
+    async def script(address: Address) -> None:
+        async with aiohttp.ClientSession() as session:
+            page = JsonClient(await session.ws_connect(f"{address.server}/ws"))
+            slug = (await page.ask("create", name="Ana", edition="zelda", seats=3))["slug"]
+            ben = Lines(Address(address.server, slug), "Ben")
+            await ben.reads("ready")
+            ben.type("ready")
+            committed = Committed(page)
+            first = await committed.next()
+            await page.ask("reorder", order=[0, 2, 1])
+            second = await committed.next()
+            assert (first[0], second[0]) == (1, 2)
+            assert first[1] != second[1]
+            await ben.leaves()
+            await page.socket.close()
+
+    at_server(tmp_path, script)
+
+
+def test_a_client_that_takes_a_ready_seat_along_commits_to_a_part_of_its_own(
+    tmp_path: Path,
+) -> None:
+    async def script(address: Address) -> None:
+        async with aiohttp.ClientSession() as session:
+            page, other = [
+                JsonClient(await session.ws_connect(f"{address.server}/ws")) for _ in range(2)
+            ]
+            slug = (await page.ask("create", name="Ana", edition="zelda", seats=2))["slug"]
+            await other.ask("join", slug=slug, name="Ben")
+            await other.ask("ready", part="ab" * 32)
+            committed = Committed(page)
+            assert await committed.next() == (1, "ab" * 32)
+            code = (await other.ask("seat_code"))["code"]
+            ben = Lines.__new__(Lines)
+            there = Address(address.server, slug)
+            ben.start(RemoteClient(there, "", "en", code=code), RemoteLineMode)
+            seat, commitment = await committed.next()
+            assert seat == 1
+            assert commitment != "ab" * 32
+            await ben.leaves()
+            for client in (page, other):
+                await client.socket.close()
+
+    at_server(tmp_path, script)

@@ -55,6 +55,19 @@ describe('a page at an honest table', () => {
     expect(witness.see(dealt([ANA, BEN]), TABLE)).toBeNull()
   })
 
+  it('commits again when its seat has moved', () => {
+    const witness = ana()
+    const listed = coming(closed(ANA, BEN))
+    expect(witness.mustCommit(coming(closed(BEN)), 0)).toBe(true)
+    expect(witness.mustCommit(listed, 0)).toBe(false)
+    expect(witness.mustCommit(listed, 2)).toBe(true)
+    expect(witness.mustCommit(FIXED, 2)).toBe(false)
+    const commitment = partCommitment(DEAL, 2, 'a0'.repeat(32))
+    expect(witness.commit(2)).toBe(commitment)
+    expect(witness.mustCommit(coming([{ seat: 2, commitment }]), 2)).toBe(false)
+    expect(witness.mustCommit(coming([{ seat: 1, commitment }]), 2)).toBe(true)
+  })
+
   it('does not complain if it was too late', () => {
     const without = [coming(closed(BEN), true), dealt([BEN]), dealt([BEN], SECRET)]
     expect(verdict(without)).toMatchObject(FAIR)

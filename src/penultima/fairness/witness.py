@@ -107,6 +107,16 @@ class Witness:
             self._part, self._is_listed = Part(seat, commitment, contribution), False
         return self._part.commitment
 
+    def must_commit(self, deals: DealInfo, seat: int) -> bool:
+        """Whether the server has no commitment of this client for a seat that is ready.
+
+        So it is after a move to another seat, since the seat is hashed, and on another device.
+        """
+        if deals.coming is None or deals.is_fixed:
+            return False
+        is_for_seat = self._part is not None and self._part.seat == seat
+        return not (is_for_seat and self._is_own_in(deals.coming.parts))
+
     def acknowledge_commitment(self) -> None:
         """The server has said that it has the commitment."""
         self._is_listed |= self._part is not None and self._fixed_with is None

@@ -48,6 +48,8 @@ class FairDeals:
         self._table: TableInfo | None = None
         self._opened: DealId | None = None
         self._commit_id = self._reveal_id = ""
+        self._is_committing = False
+        """Whether the request that commits to our contribution has not been answered."""
         self._checks: set[asyncio.Task[None]] = set()
 
     def with_part(self, request: ask.Request, you: int | None) -> ask.Request:
@@ -55,8 +57,8 @@ class FairDeals:
         if you is None:
             return request
         match request:
-            case ask.SetReady(ready=True) | ask.Start():
-                self._commit_id = new_id()
+            case ask.SetReady() | ask.Start():
+                self._commit_id, self._is_committing = new_id(), True
                 return replace(request, id=self._commit_id, part=self._witness.commit(you))
             case _:
                 return request
@@ -64,9 +66,15 @@ class FairDeals:
     def acknowledge(self, id_: str) -> None:
         """The server has carried out a request of ours."""
         if id_ and id_ == self._commit_id:
+            self._is_committing = False
             self._witness.acknowledge_commitment()
         elif id_ and id_ == self._reveal_id:
             self._witness.acknowledge_opening()
+
+    def refused(self, id_: str) -> None:
+        """The server has refused a request of ours."""
+        if id_ == self._commit_id:
+            self._is_committing = False
 
     def see(self, message: Welcome | Update, setup: Setup | None, seat: Seat | None) -> None:
         """`setup` and `seat` are those of the match after the message, if there is one."""
@@ -92,6 +100,10 @@ class FairDeals:
         if contribution is not None and coming is not None and coming.deal != self._opened:
             self._opened = coming.deal
             self._reveal_id = self._post(ask.Reveal(contribution=contribution))
+        if you is None or self._is_committing or not table.seats[you].ready:
+            return
+        if self._witness.must_commit(table.deal, you):
+            self._post(self.with_part(ask.SetReady(), you))
 
     def _remember(self, message: Welcome | Update, table: TableInfo) -> None:
         dealt, view = table.deal.dealt, message.view

@@ -146,6 +146,8 @@ class RemoteClient(TableClient):
         return ask.Join(id=id_, slug=slug, name=self.name, lang=self.lang)
 
     def _on_message(self, message: Message) -> None:
+        if isinstance(message, Refusal):
+            self._deals.refused(message.id)
         match message:
             case Welcome(protocol=codec.VERSION):
                 self._welcomed(message)

@@ -1,7 +1,8 @@
 """What both stores have in common: entries are committed in batches, one at a time.
 
 Entries that come up within one iteration of the event loop, and those that come up while a batch
-is being written, share a commit. Only then are they acknowledged, in order.
+is being written, share a commit. Only then are they acknowledged, in order. An entry that can wait
+shares the commit of the next one that can't.
 """
 
 import asyncio
@@ -25,6 +26,9 @@ GATHER_S = 0.001
 
 MANY_ROWS = 4
 """In the last batch: so many move at once that a commit of a few rows costs more than the wait."""
+
+DEFERRED_S = 0.05
+"""The longest wait of an entry that can wait for another one to share its commit."""
 
 PATIENCE_S = 0.02
 """How long the event loop may wait for a commit, and with it everybody. After that it goes on."""
@@ -60,6 +64,8 @@ class BatchingStore(ABC):
         self._in_flight_since = 0.0
         self._last_rows = 0
         """How many there were in the last batch."""
+        self._is_collecting = False
+        """Whether the queue is handed over in a moment."""
         self._delay_timer: asyncio.TimerHandle | None = None
         self._settled = asyncio.Event()
         self._settled.set()
@@ -72,17 +78,27 @@ class BatchingStore(ABC):
         Otherwise `_written` is called with it later.
         """
 
-    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> int:
-        if not self._queue:
-            if not self._in_flight:
-                self._settled.clear()
-                # After everything else that happens in this iteration of the loop.
-                self._loop.call_soon(self._collect, 1)
-            if self._delay_timer is None:
-                self._delay_timer = self._loop.call_later(DELAY_S, self._check_delay)
+    def append(
+        self, slug: str, entry: Entry, done: Callable[[bool], None], *, can_wait: bool = False
+    ) -> int:
+        is_first = not self._queue
         row = to_row(slug, entry)
         self._queue.append((row, done))
+        self._settled.clear()
+        if is_first and self._delay_timer is None:
+            self._delay_timer = self._loop.call_later(DELAY_S, self._check_delay)
+        if not can_wait:
+            # After everything else that happens in this iteration of the loop.
+            self._collect_soon()
+        elif is_first:
+            self._loop.call_later(DEFERRED_S, self._collect_soon)
         return size_bytes(row)
+
+    def _collect_soon(self) -> None:
+        """Hand the queue over, unless that is planned, or follows a batch that is being written."""
+        if self._queue and not self._in_flight and not self._is_collecting:
+            self._is_collecting = True
+            self._loop.call_soon(self._collect, len(self._queue))
 
     def _collect(self, known: int, may_wait: bool = True) -> None:
         """Wait for another iteration as long as entries keep coming: a sync is shared by all.
@@ -104,6 +120,7 @@ class BatchingStore(ABC):
 
     def _hand_over(self, patience_s: float) -> Written | None:
         """Let everything in the queue be written, and wait for it."""
+        self._is_collecting = False
         self._in_flight, self._queue = self._queue, []
         self._in_flight_since = self._loop.time()
         self._last_rows = len(self._in_flight)
@@ -115,7 +132,7 @@ class BatchingStore(ABC):
         batch, self._in_flight = self._in_flight, []
         if self._queue:
             if took_s < PATIENCE_S:
-                self._loop.call_soon(self._collect, len(self._queue))
+                self._collect_soon()
             elif (next_ := self._hand_over(0)) is not None:  # it is written while this is sent
                 self._loop.call_soon(self._written, next_)  # but acknowledged after this
         else:

@@ -26,8 +26,13 @@ class Store(Protocol):
     on_delay: Callable[[bool], None]
     """Called with True when entries wait for the disk, and False when all are written."""
 
-    def append(self, slug: str, entry: Entry, done: Callable[[bool], None]) -> int:
-        """Write an entry; `done` is told whether it is safe on disk. Returns its size in bytes."""
+    def append(
+        self, slug: str, entry: Entry, done: Callable[[bool], None], *, can_wait: bool = False
+    ) -> int:
+        """Write an entry; `done` is told whether it is safe on disk. Returns its size in bytes.
+
+        One that `can_wait` is written a moment later, or together with the next one.
+        """
 
     def load(
         self,

@@ -35,6 +35,7 @@ def timing_after(
     since, opening, clock = timing.prompt_since, timing.opening_until, timing.clock
     keep = timing.keep_at, timing.keep_is_due, timing.keep_clock
     race, away, last_mover = None, timing.away, timing.last_mover
+    moved = timing.moved_until
     if state.prompt_at != before.prompt_at:
         since, clock = now, None
         keep = _keep(timing, state, now, delays, n.TimeRanOut in map(type, events))
@@ -44,6 +45,8 @@ def timing_after(
         opening, clock = now, None
     if game is not None and game.owed is not None:
         race = _race(timing, state, e.OwesCall in map(type, events), now, delays)
+    if game is None and n.SeatsReordered in map(type, events):
+        moved = now + delays.reveal_s
     if state.seats is not before.seats or state.phase != before.phase:
         away = absences(timing, state, now, delays)
     if entry is not None and entry.action is not None and entry.seat is not None:
@@ -63,6 +66,7 @@ def timing_after(
         next_round_at=None if is_playing else _next_round_at(timing, state, now, delays),
         ruling_at=state.ruling and _ruling_at(timing, before, state.ruling, now, delays),
         reveal_at=state.coming and _reveal_at(timing, state, now, delays),
+        moved_until=moved,
         away=away,
     )
 

@@ -28,6 +28,7 @@ from penultima.wire.messages import Done, Explanation, Goodbye, Held, SeatCode
 from .admission import Admission, Keys, keys_of
 from .audience import Audience
 from .bots import TableBots
+from .fair_deal import can_wait
 from .machine import Arrived, Asked, Decided, Departed, Input, Outcome, Tick, advance
 from .replay import find_round, replay
 from .seat_codes import CODE_S, SeatCodes
@@ -114,11 +115,12 @@ class TableDriver:
 
     def _carry_out(self, outcome: Outcome, now: float) -> None:
         self.state, self.timing = outcome.state, outcome.timing
+        slug, store = self.state.slug, self.services.store
         for change in outcome.changes:
             self.touched = now
-            author = self.audience.expect(change)
+            author, entry = self.audience.expect(change), change.entry
             written = partial(self._written, change, perf_counter())
-            size_bytes = self.services.store.append(self.state.slug, change.entry, written)
+            size_bytes = store.append(slug, entry, written, can_wait=can_wait(entry))
             self.stored_bytes += size_bytes
             self.services.quota.written(author.address if author else self._owner, size_bytes)
         for reply in outcome.replies:

@@ -19,7 +19,7 @@ from penultima.fairness.transcript import (
 )
 from penultima.rules.events import Event, MatchEnded, RoundEnded
 from penultima.server.errors import Rejected
-from penultima.server.store.entries import Logged, PartOpened, SecretDrawn
+from penultima.server.store.entries import Entry, Logged, PartOpened, SecretDrawn
 from penultima.wire import notices as n
 
 from .state import TableState
@@ -65,6 +65,16 @@ def commit_part(state: TableState, seat: int, commitment: str | None) -> tuple[L
     return (n.PartCommitted(seat, commitment),)
 
 
+def moved_since(state: TableState) -> tuple[int, ...]:
+    """The players whose commitment is for another seat, and does not count any more."""
+    commitments = {} if state.coming is None else state.coming.commitments
+    return tuple(
+        seat_state.player
+        for seat, seat_state in enumerate(state.seats)
+        if (part := commitments.get(seat_state.player)) is not None and part.seat != seat
+    )
+
+
 def fix_parts(state: TableState) -> n.PartsFixed | None:
     """The list of commitments that counts from now on; None if there is none to wait for."""
     coming = state.coming
@@ -94,6 +104,15 @@ def open_part(state: TableState, seat: int, contribution: str) -> tuple[Logged, 
     if part_commitment(coming.id, seat, contribution) != part.commitment:
         raise Rejected("bad_contribution")
     return () if seat in coming.opened else (PartOpened(seat, contribution),)
+
+
+def can_wait(entry: Entry) -> bool:
+    """Whether nobody waits for an entry: the deal, which follows a contribution, is written soon.
+
+    Nobody is told of an entry before it is written. A contribution that is lost with the server is
+    opened again.
+    """
+    return type(entry.events[0]) is PartOpened
 
 
 def all_are_open(state: TableState) -> bool:

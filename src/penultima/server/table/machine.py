@@ -186,6 +186,7 @@ def _ask(
             takeovers.vote(t, seat, whom, author)
         case r.Start():
             events = arrange(t.state, seat, request, t.timing.present, t.random)
+            _check_parts(t)
             if events:
                 t.record(seat, events)
             _begin_deal(t, seat, author)
@@ -203,6 +204,15 @@ def _record_or_reply(t: Transition, seat: Seat, events: tuple[Logged, ...], auth
         t.record(seat, events, author)
     else:
         t.reply(author, Unchanged())
+
+
+def _check_parts(t: Transition) -> None:
+    """Raise Rejected while clients whose seat has just moved may still commit to the deal again."""
+    state = t.state
+    late = t.timing.present.intersection(fair_deal.moved_since(state))
+    names = [seat.info.name for seat in state.seats if seat.player in late and seat.info.ready]
+    if names and t.now < t.timing.moved_until:
+        raise Rejected("not_ready", names=", ".join(names))
 
 
 def _come_back(t: Transition, player: int) -> None:

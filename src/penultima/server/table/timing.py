@@ -102,6 +102,8 @@ class Timing(Struct, frozen=True, gc=False):
     """When the proposed ruling is made without those who have not answered."""
     reveal_at: float | None = None
     """When the deal is made without the contributions that are missing."""
+    moved_until: float = 0.0
+    """Until then a match waits for people whose seats have moved: they commit to the deal again."""
     away: Mapping[int, float] = {}
     """When the absence of a player has consequences."""
     long_away: frozenset[int] = frozenset()

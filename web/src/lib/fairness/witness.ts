@@ -76,6 +76,15 @@ export class Witness {
     return this.part.commitment
   }
 
+  /**
+   * Whether the server has no commitment of this page for a seat that is ready.
+   *
+   * So it is after a move to another seat, since the seat is hashed, and on another device.
+   */
+  mustCommit({ coming, is_fixed }: DealInfo, seat: number): boolean {
+    return coming !== null && !is_fixed && !(this.part?.seat === seat && this.isOwnIn(coming.parts ?? []))
+  }
+
   /** The server has said that it has the commitment. */
   acknowledgeCommitment(): void {
     this.isListed ||= this.part !== null && !this.fixedWith

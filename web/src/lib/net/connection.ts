@@ -130,9 +130,10 @@ export class Connection implements Transport {
     if (message.type === 'welcome') {
       this.attempts = 0
       this.unanswered.delete(message.id)
+      const unanswered = [...this.unanswered] // without those that the listener is about to send
       this.listener.status(true)
       this.listener.message(message)
-      for (const [id, request] of [...this.unanswered]) this.repeat(id, request)
+      for (const [id, request] of unanswered) this.repeat(id, request)
       return
     }
     if (message.type === 'update' && message.done) this.unanswered.delete(message.done)

@@ -5,7 +5,7 @@ import { deadlines, NO_DEADLINES, postponed, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from '../cards/editions'
 import { LONGEST_CHAT, PROTOCOL } from '../generated/protocol'
 import type {
-  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, SetReadyRequest, StartRequest, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from '../generated/protocol'
 import { Memory } from '../fairness/memory'
 import { Witness, type Verdict } from '../fairness/witness'
@@ -78,8 +78,9 @@ export class Game {
 
   seq = 0
   private witness = new Witness()
-  /** The requests that committed to this page's contribution to a deal, and that opened it. */
+  /** The requests that committed to this page's contribution to a deal, unasked too, and that opened it. */
   private commit = ''
+  private commitAgain = ''
   private reveal = ''
   private boot = ''
   /** Since when the server's clocks have stood still. */
@@ -174,11 +175,12 @@ export class Game {
 
   ask(request: Request): string {
     this.refusal = null
-    if (request.type === 'ready' || request.type === 'start') {
-      const part = this.you === null ? null : this.witness.commit(this.you)
-      return (this.commit = this.connection.send({ ...request, part }))
-    }
-    return this.connection.send(request)
+    return request.type === 'ready' || request.type === 'start' ? this.sendWithPart(request) : this.connection.send(request)
+  }
+
+  private sendWithPart(request: SetReadyRequest | StartRequest): string {
+    const part = this.you === null ? null : this.witness.commit(this.you)
+    return (this.commit = this.connection.send({ ...request, part }))
   }
 
   /** Takes part in the next deal, and checks the last one (docs/fairness.md). */
@@ -188,6 +190,8 @@ export class Game {
     if (contribution) this.reveal = this.connection.send({ type: 'reveal', contribution })
     this.verdict = this.witness.verdict
     if (deal.coming && deal.is_fixed) this.fixedNames = this.players
+    const isAnswered = !this.connection.awaits(this.commit)
+    if (this.you !== null && this.me?.ready && isAnswered && this.witness.mustCommit(deal, this.you)) this.commitAgain = this.sendWithPart({ type: 'ready' })
   }
 
   private acknowledged(id: string | null | undefined): void {
@@ -330,7 +334,6 @@ export class Game {
     }
     this.resuming = false
     this.slug = welcome.slug
-    const claimed = welcome.token !== null && this.first?.type === 'claim'
     if (welcome.token) this.first = null
     this.saveSeat(welcome)
     this.restarted = this.boot !== '' && this.boot !== welcome.boot
@@ -350,8 +353,6 @@ export class Game {
     for (const events of welcome.round) this.addToLog(events)
     if (!welcome.round.length) this.addToLog(welcome.events)
     this.remember(welcome.round.length ? welcome.round.flat() : welcome.events, welcome.view, welcome.round.length > 0)
-    // The other device has kept its part in the next deal: this one needs a part of its own.
-    if (claimed && this.me?.ready) this.ask({ type: 'ready' })
     this.onWelcome(this)
   }
 
@@ -406,6 +407,7 @@ export class Game {
 
   private refused(refusal: Refusal): void {
     if (this.pending?.id === refusal.id) this.pending = null
+    if (refusal.id && [this.reveal, this.commitAgain].includes(refusal.id)) return // nobody has asked for it
     if (this.resuming && refusal.retry_ms !== null) return this.connection.reconnectIn(refusal.retry_ms)
     if (refusal.code === 'wrong_token') forgetSeat(this.slug)
     // The seat or the table can also be gone after a reconnect.
