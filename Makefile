@@ -53,10 +53,11 @@ screenshots: .venv/dev page browser  ## a picture of every screen, in screenshot
 page: .venv/base  # builds the browser page if its sources have changed
 	@$(BIN)/python build_page.py
 
-browser:  # installs Chromium for the browser tests
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ] \
+browser:  # installs Chromium for the browser tests, and its variant without windows, which is faster
+	@{ command -v chromium && command -v chromium-headless-shell; } >/dev/null \
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	       && apt-get update -q && apt-get install -q -y chromium; } \
+	       && apt-get update -q && apt-get install -q -y chromium chromium-headless-shell; } \
+	  || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ] \
 	  || { echo "The tests need Chromium: install it, or set CHROMIUM to its path."; exit 2; }
 
 clean:  ## remove everything installed or built

@@ -43,6 +43,12 @@ def chromium() -> str:
     return found
 
 
+def headless_chromium() -> str:
+    """The same engine without the browser's own windows, which take a third of the time."""
+    shell = None if "CHROMIUM" in os.environ else shutil.which("chromium-headless-shell")
+    return shell or chromium()
+
+
 class TableServer:
     """The server as a process, which can be killed and started again on the same port and data."""
 
@@ -100,7 +106,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=headless_chromium(), args=FLAGS)
     yield browser
     browser.close()
 

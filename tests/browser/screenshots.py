@@ -17,7 +17,7 @@ from penultima.rules.edition import names
 from penultima.text.fluent import Lang, say
 
 from .album import DEVICES, LANGS, Album
-from .conftest import FLAGS, ROOT, TableServer, chromium
+from .conftest import FLAGS, ROOT, TableServer, headless_chromium
 from .fair_scenes import fair_deals, seal
 from .learning import Learner
 from .opening import hold_opening
@@ -498,7 +498,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = TableServer(Path(data), "--public")
         try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=headless_chromium(), args=FLAGS)
             for lang in args.lang:
                 for device in args.device:
                     album = Album(browser, server, args.folder, lang, device)
