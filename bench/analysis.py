@@ -1,4 +1,4 @@
-"""Benchmark the analysis of finished rounds: processor time for a round, beside its limit."""
+"""Benchmark the analysis of finished rounds: processor time, and what it costs a server's moves."""
 
 import time
 from collections.abc import Sequence
@@ -11,6 +11,8 @@ from penultima.bots import Clever
 from penultima.rules.cards import Seat
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.text.record import MatchStep
+
+from . import analysis_load
 
 LIMIT_S = 5.0
 """For a round of four, on one core."""
@@ -51,4 +53,5 @@ def run(seconds: float) -> dict[str, dict[str, float]]:
             f" {max(spent):5.2f}; {mean(moves):.0f} moves; {mean(spent) / LIMIT_S:.2f} of the limit"
         )
     print(f"  {ROLLOUTS:,} rollouts for each position; the limit is {LIMIT_S:.0f} s")
+    results["server"] = analysis_load.run(seconds)
     return results

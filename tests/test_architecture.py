@@ -42,6 +42,7 @@ SERVER_PARTS = [
     "metrics",
     "store",
     "runtime",
+    "analysis_process",
     "event_loop",
     "pausable_clock",
     "rate_limits",

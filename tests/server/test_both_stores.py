@@ -7,6 +7,7 @@ import pytest
 
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
+from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.entries import Entry
 from penultima.server.store.restrictions import Ban, Delete, Restrict
 from penultima.server.store.retention import DAY_S
@@ -14,7 +15,7 @@ from penultima.server.store.rows import to_row
 from penultima.wire.notices import BotTookOver
 from tests.support.log_entries import entry, row
 from tests.support.raw_websocket import Run
-from tests.support.stores import Stores, loaded, read, written
+from tests.support.stores import Stores, found_analysis, kept, loaded, read, written
 
 
 def entries(count: int, at: float = 1.0) -> list[Entry]:
@@ -166,5 +167,49 @@ def test_a_store_that_is_opened_again_knows_what_was_forbidden(run: Run, stores:
             await asyncio.wait_for(done, 20)
         async with stores.open() as store:
             assert store.restrictions().banned == {"192.0.2.1": 5.0}
+
+    run(look())
+
+
+def test_an_analysis_is_kept_with_its_table_and_deleted_with_it(run: Run, stores: Stores) -> None:
+    first = StoredAnalysis(1, 2, 1, b"body")
+
+    async def look() -> None:
+        async with stores.open() as store:
+            await written(store, "table", entry(1))
+            await kept(store, "table", first)
+            await kept(store, "table", StoredAnalysis(1, 3, 1, b"another"))
+            await kept(store, "gone", first)
+            assert await found_analysis(store, "table", 1, 2) == first
+            assert await found_analysis(store, "table", 2, 2) is None
+            assert await found_analysis(store, "gone", 1, 2) is None, "there is no such table"
+            newer = StoredAnalysis(1, 2, 2, b"newer")
+            await kept(store, "table", newer)
+            assert await found_analysis(store, "table", 1, 2) == newer
+        async with stores.open() as store:
+            assert await found_analysis(store, "table", 1, 2) == newer
+            done: asyncio.Future[bool] = asyncio.Future()
+            store.change(Delete("table"), done.set_result)
+            assert await asyncio.wait_for(done, 20)
+            assert await found_analysis(store, "table", 1, 2) is None
+
+    run(look())
+
+
+def test_an_analysis_is_kept_in_the_archive_and_deleted_from_it(run: Run, stores: Stores) -> None:
+    body = StoredAnalysis(1, 1, 1, b"body")
+
+    async def look() -> None:
+        async with stores.open() as store:
+            await written(store, "table", entry(1))
+            await kept(store, "table", body)
+            assert await found_analysis(store, "table", 1, 1) == body
+            store.release("table")
+            await stores.released("table")
+            assert await stores.clean(40 * DAY_S, 30, 365) == (1, 0)
+            assert await found_analysis(store, "table", 1, 1) == body
+            await stores.clean(500 * DAY_S, 30, 365)
+            assert await stores.clean(501 * DAY_S, 30, 365) == (0, 1)
+            assert await found_analysis(store, "table", 1, 1) is None
 
     run(look())

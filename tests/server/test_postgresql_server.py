@@ -79,7 +79,7 @@ def test_a_server_needs_no_right_to_change_tables(
             await connection.execute(f"CREATE ROLE {role} LOGIN")
             await connection.execute(
                 f"GRANT SELECT, INSERT, UPDATE, DELETE ON log, archive, owner, node, restricted, "
-                f"banned, expired TO {role}; GRANT SELECT ON migration, cluster TO {role}"
+                f"banned, expired, analysis TO {role}; GRANT SELECT ON migration, cluster TO {role}"
             )
             limited = url.replace("postgres@", f"{role}@")
             store = await PostgresStore.open(limited, "node", Metrics())

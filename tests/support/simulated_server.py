@@ -9,18 +9,25 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
+import msgspec
+
+from penultima.analysis.analyse import analyse_round
+from penultima.analysis.summarise import summarise
 from penultima.delays import Delays
+from penultima.server.analysis_process import RecordedRound
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.rate_limits import NO_LIMITS, Limits
 from penultima.server.registry import Client, Registry
 from penultima.server.runtime import Services
+from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.batching import DEFERRED_S
 from penultima.server.store.entries import Entry
 from penultima.server.store.rows import Row, from_row, size_bytes, to_row
 from penultima.server.table.reducer import fold_log
 from penultima.server.table.state import TableState
 from penultima.server.words import NO_WORDS, WordList
+from penultima.text.fluent import LANGS
 
 T = TypeVar("T")
 
@@ -65,6 +72,7 @@ class SimDisk:
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
+        self.analyses: dict[tuple[str, int, int], StoredAnalysis] = {}
 
     def state(self, slug: str) -> TableState:
         return fold_log(slug, map(from_row, self.rows[slug]))
@@ -151,18 +159,50 @@ class SimStore:
         entries = tuple(map(from_row, self.disk.rows[slug][first - 1 : last]))
         self._later(lambda: done(entries))
 
+    def write_analysis(self, slug: str, analysis: StoredAnalysis, done: Callable[[], None]) -> None:
+        self.disk.analyses[slug, analysis.match, analysis.round] = analysis
+        self._later(done)
+
+    def read_analysis(
+        self, slug: str, match: int, round_: int, done: Callable[[StoredAnalysis | None], None]
+    ) -> None:
+        self._later(lambda: done(self.disk.analyses.get((slug, match, round_))))
+
 
 class SimThinker:
     thinking = 0
 
     def __init__(self, clock: SimClock, chance: Random) -> None:
         self.clock, self.chance = clock, chance
+        self.analysed = []
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         result = what()
         self.clock.call_at(self.clock.now() + self.chance.uniform(0, 0.03), lambda: done(result))
 
     prepare = think
+
+    analyses = 0
+    analysed: list[RecordedRound]
+
+    def analyse(
+        self,
+        round_: bytes,
+        progress: Callable[[float], None],
+        done: Callable[[bytes | None], None],
+    ) -> None:
+        """Takes two seconds, with few rollouts."""
+        recorded = msgspec.json.decode(round_, type=RecordedRound)
+        self.analysed.append(recorded)
+        self.analyses += 1
+
+        def finish() -> None:
+            self.analyses -= 1
+            analysis = analyse_round(tuple(recorded.history()), rollouts=5)
+            done(msgspec.json.encode({lang: summarise(analysis, lang) for lang in LANGS}))
+
+        self.clock.call_at(self.clock.now() + 1, lambda: progress(0.5))
+        self.clock.call_at(self.clock.now() + 2, finish)
 
 
 class RecordingLink:

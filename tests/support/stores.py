@@ -9,6 +9,7 @@ from pathlib import Path
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.store import retention
+from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.archive import find_rows
 from penultima.server.store.database import connect
 from penultima.server.store.entries import Entry
@@ -154,4 +155,19 @@ async def loaded(store: ServerStore, slug: str) -> tuple[Entry, ...] | Rejected:
 async def read(store: ServerStore, slug: str, first: int, last: int) -> tuple[Entry, ...] | None:
     found: asyncio.Future[tuple[Entry, ...] | None] = asyncio.Future()
     store.read(slug, first, last, found.set_result)
+    return await asyncio.wait_for(found, 20)
+
+
+async def kept(store: ServerStore, slug: str, analysis: StoredAnalysis) -> None:
+    """Write an analysis."""
+    done: asyncio.Future[None] = asyncio.Future()
+    store.write_analysis(slug, analysis, lambda: done.set_result(None))
+    await asyncio.wait_for(done, 20)
+
+
+async def found_analysis(
+    store: ServerStore, slug: str, match: int, round_: int
+) -> StoredAnalysis | None:
+    found: asyncio.Future[StoredAnalysis | None] = asyncio.Future()
+    store.read_analysis(slug, match, round_, found.set_result)
     return await asyncio.wait_for(found, 20)

@@ -5,10 +5,12 @@ from fractions import Fraction
 from math import ceil
 
 from penultima.rules.actions import Action, Play
+from penultima.rules.events import Drew
 from penultima.rules.table import Table
-from penultima.text.cards import color_name
+from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
+from penultima.text.reader import Reader
 
 from .analyse import RoundAnalysis, totals
 from .choices import Choice
@@ -16,6 +18,8 @@ from .moments import Moment, moments
 from .reasons import reason
 
 MOST_MISTAKES = 5
+MOST_NAMED = 2
+"""Drawn cards that are named one by one."""
 
 
 def analysis_lines(rounds: Sequence[RoundAnalysis], lang: Lang) -> Iterator[str]:
@@ -46,18 +50,26 @@ def round_lines(analysis: RoundAnalysis, lang: Lang) -> Iterator[str]:
 
 
 def moment_text(analysis: RoundAnalysis, moment: Moment, lang: Lang) -> str:
-    """“Bea: Wild Draw Four, choose red. Own chance: +18 %.”"""
-    table = analysis.steps[moment.step - 1].table
-    players = table.setup.players
+    """“Bea’s Wild Draw Four: +18 %”, or “… for Cal” if his chance changed more than hers."""
+    players = analysis.steps[0].table.setup.players
+    change = f"{float(100 * moment.change):+.0f}".replace("-", "−")
     id_ = "analysis-moment-own" if moment.whose == moment.seat else "analysis-moment"
-    return say(
-        lang,
-        id_,
-        player=players[moment.seat],
-        whose=players[moment.whose],
-        move=_move(table, moment.action, lang),
-        change=f"{float(100 * moment.change):+.0f}",
-    )
+    what = _what_happened(analysis, moment, lang)
+    return say(lang, id_, what=what, change=change, whose=players[moment.whose])
+
+
+def _what_happened(analysis: RoundAnalysis, moment: Moment, lang: Lang) -> str:
+    """The card that was played or drawn; otherwise the move."""
+    table = analysis.steps[moment.step - 1].table
+    setup, player = table.setup, table.setup.players[moment.seat]
+    if isinstance(moment.action, Play):
+        card = card_name(setup.edition, moment.action.card, lang)
+        return say(lang, "analysis-played", player=player, card=card)
+    for event in analysis.steps[moment.step].events:
+        if isinstance(event, Drew) and event.cards and len(event.cards) <= MOST_NAMED:
+            cards = Reader(setup, lang, None).cards(event.cards)
+            return say(lang, "analysis-drew", player=setup.players[event.seat], cards=cards)
+    return f"{player}: {played_text(table, moment.action, lang)}"
 
 
 def choice_text(analysis: RoundAnalysis, choice: Choice, lang: Lang) -> str:
@@ -68,8 +80,8 @@ def choice_text(analysis: RoundAnalysis, choice: Choice, lang: Lang) -> str:
         "analysis-choice",
         player=table.setup.players[choice.seat],
         step=choice.step,
-        played=_move(table, choice.played, lang),
-        best=_move(table, choice.best, lang),
+        played=played_text(table, choice.played, lang),
+        best=played_text(table, choice.best, lang),
         loss=ceil(choice.loss),
         why=reason_text(table, choice, lang),
     )
@@ -83,7 +95,7 @@ def reason_text(table: Table, choice: Choice, lang: Lang) -> str:
     return say(lang, found.id, **facts)
 
 
-def _move(table: Table, action: Action, lang: Lang) -> str:
+def played_text(table: Table, action: Action, lang: Lang) -> str:
     if isinstance(action, Play):
         # Calling isn't what is compared.
         action = Play(action.card, action.color, action.clothing, action.whom)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
+from .analysis_process import AnalysisProcess
 from .runtime import Timer
 
 BOTS_NICENESS = 5
@@ -46,8 +47,11 @@ class ThreadWorkerPool:
         self._loop = asyncio.get_running_loop()
         self._bots = ThreadPoolExecutor(bot_threads(os.cpu_count()), "bots", give_way)
         self._others = ThreadPoolExecutor(1, "background")
+        self._analysts = ThreadPoolExecutor(1, "analyses")
+        self._analysis = AnalysisProcess()
         self._stopped = False
         self.thinking = 0
+        self.analyses = 0
 
     def think(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         def thought(result: T | None) -> None:
@@ -60,6 +64,22 @@ class ThreadWorkerPool:
     def prepare(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         self._run(self._others, what, done)
 
+    def analyse(
+        self,
+        round_: bytes,
+        progress: Callable[[float], None],
+        done: Callable[[bytes | None], None],
+    ) -> None:
+        def analysed(result: bytes | None) -> None:
+            self.analyses -= 1
+            done(result)
+
+        def tell(share: float) -> None:
+            self._loop.call_soon_threadsafe(progress, share)
+
+        self.analyses += 1
+        self._run(self._analysts, lambda: self._analysis.analyse(round_, tell), analysed)
+
     def _run(
         self, pool: ThreadPoolExecutor, what: Callable[[], T], done: Callable[[T | None], None]
     ) -> None:
@@ -71,12 +91,13 @@ class ThreadWorkerPool:
                 return
             error = future.exception()
             if error is not None:
-                logger.error("thinking failed", exc_info=error)
+                logger.error("background work failed", exc_info=error)
             self._loop.call_soon_threadsafe(done, None if error else future.result())
 
         pool.submit(what).add_done_callback(finished)
 
     def stop(self) -> None:
         self._stopped = True
-        for pool in (self._bots, self._others):
+        self._analysis.stop()
+        for pool in (self._bots, self._others, self._analysts):
             pool.shutdown(wait=True, cancel_futures=True)

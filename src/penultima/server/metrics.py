@@ -14,6 +14,7 @@ from .memory import resident_bytes
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 COUNTERS = {
+    "analyses": "Rounds that were analysed",
     "bad_frames": "Messages that were no request",
     "bot_errors": "Moves of bots that failed",
     "commits": "Commits of the log",

@@ -46,6 +46,8 @@ class Limits(Struct, frozen=True):
     """New tables of one address."""
     lookups_per_min: float = 240.0
     """Look-ups of tables by one address, which is how links and tokens could be guessed."""
+    analyses_per_min: float = 6.0
+    """Rounds that one address may have analysed; four times as many at once, for a whole match."""
     table_bytes: int = 20_000_000
     """The log of one table; some 30,000 moves. A full one only takes moves, up to twice that."""
     written_bytes_per_min: float = 10_000_000
@@ -62,7 +64,7 @@ NO_LIMITS = Limits(
     spectators_per_address=1_000_000, requests_per_s=1e9, requests_burst=1e9,
     lobby_per_s=1e9, lobby_burst=1e9, chat_per_s=1e9, chat_burst=1e9,
     text_bytes_per_s=1e15, text_bytes_burst=1e15, joins_per_s=1e9, joins_burst=1e9,
-    creations_per_min=1e9, lookups_per_min=1e9,
+    creations_per_min=1e9, lookups_per_min=1e9, analyses_per_min=1e9,
     table_bytes=2**62, written_bytes_per_min=1e15, large_bytes_per_s=1e15,
 )  # fmt: skip
 """For benchmarks and trusted programs."""
@@ -106,8 +108,8 @@ class _AddressUsage:
     """What one address has used."""
 
     __slots__ = (
-        "connections", "connects", "creations", "http", "http_connections", "logged_at", "lookups",
-        "written",
+        "analyses", "connections", "connects", "creations", "http", "http_connections", "logged_at",
+        "lookups", "written",
     )  # fmt: skip
 
     def __init__(self, limits: Limits, now: float) -> None:
@@ -116,12 +118,16 @@ class _AddressUsage:
         self.http = TokenBucket(limits.http_per_s, limits.http_burst, now)
         self.creations = TokenBucket(limits.creations_per_min / 60, limits.creations_per_min, now)
         self.lookups = TokenBucket(limits.lookups_per_min / 60, limits.lookups_per_min, now)
+        analyses = limits.analyses_per_min
+        self.analyses = TokenBucket(analyses / 60, 4 * analyses, now)
         written = limits.written_bytes_per_min
         self.written = TokenBucket(written / 60, 2 * written, now)
         self.logged_at = float("-inf")
 
     def is_unused(self, now: float) -> bool:
-        buckets = (self.connects, self.http, self.creations, self.lookups, self.written)
+        buckets = (
+            self.connects, self.http, self.creations, self.lookups, self.analyses, self.written,
+        )  # fmt: skip
         in_use = self.connections or self.http_connections
         return not in_use and all(bucket.is_full(now) for bucket in buckets)
 
@@ -244,6 +250,12 @@ class AddressLimits:
         if not self._usage(address).written.take(self._clock.now()):
             self.refused("writes", address)
             raise Rejected("too_fast", 10_000)
+
+    def take_analysis(self, address: str) -> bool:
+        if self._usage(address).analyses.take(self._clock.now()):
+            return True
+        self.refused("analyses", address)
+        return False
 
     def take_large(self, size_bytes: int) -> bool:
         return self._large.take(self._clock.now(), size_bytes)

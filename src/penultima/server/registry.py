@@ -37,7 +37,9 @@ MOST_CREATED = 1000
 MOVED_MS = 100
 """How soon people may come back to a table that has moved."""
 
-UNWRITTEN = frozenset((r.Watch, r.Resume, r.Resync, r.AskReplay, r.WhyNot, r.AskSeatCode, r.Leave))
+UNWRITTEN = frozenset(
+    (r.Watch, r.Resume, r.Resync, r.AskReplay, r.AskAnalysis, r.WhyNot, r.AskSeatCode, r.Leave)
+)
 """Requests that write nothing, and leaving, which is always possible."""
 
 TableRequest: TypeAlias = r.Join | r.Watch | r.Resume | r.Claim

@@ -50,6 +50,9 @@ class Quota(Protocol):
     def take_large(self, size_bytes: int) -> bool:
         """Whether there is time for another large request, of whatever table."""
 
+    def take_analysis(self, address: str) -> bool:
+        """Whether an address may have another round analysed."""
+
 
 class NoQuota:
     table_bytes = 2**62
@@ -60,6 +63,9 @@ class NoQuota:
         pass
 
     def take_large(self, size_bytes: int) -> bool:
+        return True
+
+    def take_analysis(self, address: str) -> bool:
         return True
 
 
@@ -74,6 +80,20 @@ class WorkerPool(Protocol):
 
     def prepare(self, what: Callable[[], T], done: Callable[[T | None], None]) -> None:
         """The same for work of lower priority: bots never wait for it."""
+
+    analyses: int
+    """How many rounds are being analysed, or wait for it."""
+
+    def analyse(
+        self,
+        round_: bytes,
+        progress: Callable[[float], None],
+        done: Callable[[bytes | None], None],
+    ) -> None:
+        """Analyse an encoded RecordedRound, after all that were asked for before.
+
+        `progress` gets the share of the work that is done, `done` the summaries, by language.
+        """
 
 
 class Channel(Protocol):

@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from penultima.analysis.summary import RoundSummary
 from penultima.fairness.audit import Hands
 from penultima.fairness.transcript import Transcript
 from penultima.fairness.witness import DealInfo, Seating
@@ -292,6 +293,20 @@ class Replay(Struct, frozen=True, tag_field="type", tag="replay"):
     """Of the round's log. Copies of a table that agree have the same (`penultima admin show`)."""
 
 
+class Analysis(Struct, frozen=True, tag_field="type", tag="analysis"):
+    """The analysis of a finished round, or how far it is. May come several times for one request.
+
+    Neither `summary` nor `progress`: nobody has asked for it yet.
+    """
+
+    id: str
+    match: int
+    round: int
+    progress: float | None = None
+    """The share of the work that is done."""
+    summary: RoundSummary | None = None
+
+
 def shown_hands(replay: Replay) -> Hands:
     """The hands that a replay shows, by the place of the event that they are shown after."""
     hands: dict[int, tuple[Hand, ...]] = {}
@@ -346,6 +361,7 @@ Message: TypeAlias = (
     | Explanation
     | SeatCode
     | Replay
+    | Analysis
     | Refusal
     | SavingDelayed
     | Goodbye

@@ -308,6 +308,19 @@ class AskReplay(_Request, frozen=True, tag="replay"):
     first: Annotated[int, Meta(ge=0)] = 0
 
 
+class AskAnalysis(_Request, frozen=True, tag="analysis"):
+    """Ask what was luck and what was choice in a finished round. Texts are in `lang`.
+
+    With `begin`, it is worked out unless it is there already. Otherwise it is only sent if somebody
+    has asked for it, now or later.
+    """
+
+    match: int
+    round: int
+    begin: bool = True
+    lang: Lang = "en"
+
+
 class Resync(_Request, frozen=True, tag="resync"):
     """Ask for the whole state again."""
 
@@ -345,5 +358,6 @@ Request: TypeAlias = (
     | LetBotPlay
     | Say
     | AskReplay
+    | AskAnalysis
     | Resync
 )

@@ -14,8 +14,10 @@ analysis-without-luck = Without luck
 analysis-explained = Net points: a player’s own less the mean of the others’. They are the sum of luck, one’s own choices and the others’ choices.
 analysis-no-rounds = No round of this match is finished, so there is nothing to analyse.
 analysis-moments = What decided it
-analysis-moment = { $player }: { $move }. { $whose }’s chance: { $change } %.
-analysis-moment-own = { $player }: { $move }. Own chance: { $change } %.
+analysis-moment = { $what }: { $change } % for { $whose }
+analysis-moment-own = { $what }: { $change } %
+analysis-played = { $player }’s { $card }
+analysis-drew = { $player } drew { $cards }
 analysis-better = What would have been better
 analysis-choice = { $player }, move { $step }: { $played }. Better: { $best }, by about { $loss } { $loss ->
     [one] point

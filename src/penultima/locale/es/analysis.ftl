@@ -14,8 +14,10 @@ analysis-without-luck = Sin suerte
 analysis-explained = Puntos netos: los propios menos la media de los demás. Son la suma de la suerte, las decisiones propias y las decisiones de los demás.
 analysis-no-rounds = Ninguna ronda de esta partida ha terminado, así que no hay nada que analizar.
 analysis-moments = Lo que la decidió
-analysis-moment = { $player }: { $move }. Probabilidad de { $whose }: { $change } %.
-analysis-moment-own = { $player }: { $move }. Probabilidad propia: { $change } %.
+analysis-moment = { $what }: { $change } % para { $whose }
+analysis-moment-own = { $what }: { $change } %
+analysis-played = { $card } de { $player }
+analysis-drew = { $player } tomó { $cards }
 analysis-better = Lo que habría sido mejor
 analysis-choice = { $player }, jugada { $step }: { $played }. Mejor: { $best }, por unos { $loss } { $loss ->
     [one] punto

@@ -71,6 +71,12 @@ _ADDITIONS = {
     ("expired", "slug"): """
         CREATE TABLE expired (slug TEXT PRIMARY KEY, since REAL NOT NULL) WITHOUT ROWID
     """,
+    ("analysis", "slug"): """
+        CREATE TABLE analysis (
+            slug TEXT NOT NULL, match INTEGER NOT NULL, round INTEGER NOT NULL,
+            version INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (slug, match, round)
+        ) WITHOUT ROWID
+    """,
 }
 """By table and column."""
 

@@ -5,6 +5,7 @@ from typing import Protocol, TypeVar
 
 from penultima.server.errors import Rejected
 
+from .analyses import StoredAnalysis
 from .entries import Entry
 from .restrictions import Change, Restrictions
 from .space import Space
@@ -56,6 +57,14 @@ class Store(Protocol):
         self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
         """Read a part of a table's log; `done` gets None if it can't be read."""
+
+    def write_analysis(self, slug: str, analysis: StoredAnalysis, done: Callable[[], None]) -> None:
+        """Keep the analysis of a round for as long as its table; `done` is called in any case."""
+
+    def read_analysis(
+        self, slug: str, match: int, round_: int, done: Callable[[StoredAnalysis | None], None]
+    ) -> None:
+        """Read the analysis of a round; `done` gets None if there is none that can be read."""
 
 
 class ServerStore(Store, Protocol):

@@ -111,5 +111,5 @@ def _mark(database: sqlite3.Connection, expired: list[tuple[str, float]]) -> Non
 
 def _delete(database: sqlite3.Connection, slugs: list[tuple[str]]) -> None:
     with transaction(database):
-        database.executemany("DELETE FROM archive WHERE slug = ?", slugs)
-        database.executemany("DELETE FROM expired WHERE slug = ?", slugs)
+        for table in ("archive", "expired", "analysis"):
+            database.executemany(f"DELETE FROM {table} WHERE slug = ?", slugs)

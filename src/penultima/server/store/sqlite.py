@@ -10,6 +10,7 @@ from typing import TypeVar
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 
+from .analyses import StoredAnalysis, read_analysis, write_analysis
 from .archive import find_rows, read_entries, restore
 from .batching import BatchingStore, Written
 from .entries import Entry
@@ -102,6 +103,20 @@ class SqliteStore(BatchingStore):
         self, slug: str, first: int, last: int, done: Callable[[tuple[Entry, ...] | None], None]
     ) -> None:
         self._ask(lambda database: tuple(read_entries(database, slug, first, last)), done)
+
+    def write_analysis(self, slug: str, analysis: StoredAnalysis, done: Callable[[], None]) -> None:
+        def job(database: sqlite3.Connection) -> None:
+            try:
+                write_analysis(database, slug, analysis)
+            finally:
+                self._loop.call_soon_threadsafe(done)
+
+        self._writer.add(job)
+
+    def read_analysis(
+        self, slug: str, match: int, round_: int, done: Callable[[StoredAnalysis | None], None]
+    ) -> None:
+        self._ask(partial(read_analysis, slug=slug, match=match, round_=round_), done)
 
     def _ask(
         self, question: Callable[[sqlite3.Connection], object], done: Callable[..., None]

@@ -102,6 +102,10 @@ class Writer:
         self._worker.do(commit)
         return batch
 
+    def add(self, job: Job) -> None:
+        """Carry out a short job that changes no log, unless the database is locked for long."""
+        self._worker.do(job)
+
     def do(self, job: Job) -> None:
         """Carry out another short job that writes."""
         self._worker.do(partial(self._do, job))

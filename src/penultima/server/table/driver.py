@@ -17,20 +17,20 @@ from penultima.rules.refusal import why_not
 from penultima.server.errors import Rejected
 from penultima.server.rate_limits import TokenBucket
 from penultima.server.runtime import Services, Timer
-from penultima.server.store.entries import Entry, KeyGiven, Logged
+from penultima.server.store.entries import KeyGiven, Logged
 from penultima.text.plain import plain_text
-from penultima.wire import codec
 from penultima.wire import notices as n
 from penultima.wire import requests as r
 from penultima.wire.limits import LONGEST_PROPOSAL
 from penultima.wire.messages import Done, Explanation, Goodbye, Held, SeatCode
 
 from .admission import Admission, Keys, keys_of
+from .analyses import TableAnalyses
 from .audience import Audience
 from .bots import TableBots
 from .fair_deal import can_wait
 from .machine import Arrived, Asked, Decided, Departed, Input, Outcome, Tick, advance
-from .replay import find_round, replay
+from .replay import Replays
 from .seat_codes import CODE_S, SeatCodes
 from .seating import reclaim, sit_down
 from .session import GOING_AWAY, Session, rule_refusal
@@ -64,6 +64,8 @@ class TableDriver:
         """When the table was last used."""
         self._on_failure = on_failure
         self._bots = TableBots(services)
+        self._replays = Replays(services, self.audience)
+        self._analyses = TableAnalyses(services, self.audience)
         self._context = Context(services.delays, services.chance, services.words)
         self._inputs: deque[Input] = deque()
         self._is_advancing = False
@@ -83,7 +85,8 @@ class TableDriver:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is connected and everything is written."""
-        return not any(self.audience) and self.state.seq == self.audience.committed.seq
+        is_written = self.state.seq == self.audience.committed.seq
+        return is_written and not any(self.audience) and not self._analyses.is_busy
 
     # The state machine
 
@@ -309,7 +312,10 @@ class TableDriver:
                 self.audience.welcome(session, request.id)
                 return
             case r.AskReplay():
-                self._replay(session, request)
+                self._replays.ask(session, request)
+                return
+            case r.AskAnalysis():
+                self._analyses.ask(session, request)
                 return
             case r.Create() | r.Join() | r.QuickPlay() | r.Watch() | r.Resume() | r.Claim():
                 raise AssertionError("the registry handles these")
@@ -407,34 +413,6 @@ class TableDriver:
         refused = why_not(state.game, seat, request.action)
         refusal = rule_refusal(refused, session.lang, state.game.setup) if refused else None
         session.send(Explanation(request.id, state.seq, refusal))
-
-    def _replay(self, session: Session, request: r.AskReplay) -> None:
-        state = self.audience.committed
-        played = find_round(state, request.match, request.round)
-        if session.awaits_replay:
-            raise Rejected("too_fast", 1000)
-        session.awaits_replay = True
-
-        def show(entries: tuple[Entry, ...] | None) -> None:
-            if entries is None or session not in self.audience:
-                answer(None)
-            else:
-                prepare = self.services.workers.prepare
-                prepare(
-                    lambda: codec.encode(
-                        replay(request.id, state.slug, played, entries, request.first)
-                    ),
-                    answer,
-                )
-
-        def answer(frame: bytes | None) -> None:
-            session.awaits_replay = False
-            if frame is None:
-                session.refuse(request.id, Rejected("failed"))
-            else:
-                session.channel.send(frame)
-
-        self.services.store.read(state.slug, played.first, played.last, show)
 
     # The end
 

@@ -13,17 +13,54 @@ from penultima.rules.evolve import evolve
 from penultima.rules.prompts import KeepOrPlay
 from penultima.rules.table import Table, new_table
 from penultima.server.errors import Rejected
+from penultima.server.runtime import Services
 from penultima.server.store.checksums import checksum_of_entries
 from penultima.server.store.entries import Entry, events_in
 from penultima.view import TableView, own, redacted
 from penultima.wire.codec import encode
 from penultima.wire.messages import Replay, ReplayStep
+from penultima.wire.requests import AskReplay
 
+from .audience import Audience
 from .broadcast import wire_view
+from .session import Session
 from .state import PastRound, TableState
 
 PART_BYTES = 200_000
 """The steps in one message: much less than may wait for a slow reader, who would be cut off."""
+
+
+class Replays:
+    """Sends replays: to each connection one at a time."""
+
+    def __init__(self, services: Services, audience: Audience) -> None:
+        self._services, self._audience = services, audience
+
+    def ask(self, session: Session, request: AskReplay) -> None:
+        """Read and send a part of a finished round. Raises Rejected."""
+        state = self._audience.committed
+        played = find_round(state, request.match, request.round)
+        if session.awaits_replay:
+            raise Rejected("too_fast", 1000)
+        session.awaits_replay = True
+
+        def show(entries: tuple[Entry, ...] | None) -> None:
+            if entries is None or session not in self._audience:
+                answer(None)
+            else:
+                self._services.workers.prepare(
+                    lambda: encode(replay(request.id, state.slug, played, entries, request.first)),
+                    answer,
+                )
+
+        def answer(frame: bytes | None) -> None:
+            session.awaits_replay = False
+            if frame is None:
+                session.refuse(request.id, Rejected("failed"))
+            else:
+                session.channel.send(frame)
+
+        self._services.store.read(state.slug, played.first, played.last, show)
 
 
 def find_round(state: TableState, match: int, round_: int) -> PastRound:

@@ -153,6 +153,7 @@ export type Request =
   | LetBotPlayRequest
   | SayRequest
   | AskReplayRequest
+  | AskAnalysisRequest
   | ResyncRequest;
 
 /** Open a table and take a seat as its host; `bots` fill the next seats. `listed`: anybody finds it among the open tables of a public server. */
@@ -676,6 +677,16 @@ export interface AskReplayRequest {
   id?: string;
 }
 
+/** Ask what was luck and what was choice in a finished round. Texts are in `lang`. With `begin`, it is worked out unless it is there already. Otherwise it is only sent if somebody has asked for it, now or later. */
+export interface AskAnalysisRequest {
+  type: "analysis";
+  match: number;
+  round: number;
+  begin?: boolean;
+  lang?: "en" | "es";
+  id?: string;
+}
+
 /** Ask for the whole state again. */
 export interface ResyncRequest {
   type: "resync";
@@ -691,6 +702,7 @@ export type Message =
   | Explanation
   | SeatCode
   | Replay
+  | Analysis
   | Refusal
   | SavingDelayed
   | Goodbye;
@@ -1682,6 +1694,53 @@ export interface ReplayStep {
   events: Event[];
   at_ms: number;
   view: TableView;
+}
+
+/** The analysis of a finished round, or how far it is. May come several times for one request. Neither `summary` nor `progress`: nobody has asked for it yet. */
+export interface Analysis {
+  type: "analysis";
+  id: string;
+  match: number;
+  round: number;
+  progress: number | null;
+  summary: RoundSummary | null;
+}
+
+/** A finished round, analysed. Texts are in one language. */
+export interface RoundSummary {
+  players: string[];
+  chances: number[][];
+  accounts: SeatAccount[];
+  moments: DecisiveMoment[];
+  better: BetterMove[];
+}
+
+/** What made the result of a seat, in net points: the three parts add up to it. */
+export interface SeatAccount {
+  result: number;
+  luck: number;
+  own: number;
+  others: number;
+  decisions: number;
+}
+
+/** A step that changed the chance of `whose` by `change`; `seat` made the move. */
+export interface DecisiveMoment {
+  step: number;
+  seat: Seat;
+  whose: Seat;
+  change: number;
+  text: string;
+}
+
+/** A choice for which a better move was found, by about `points` net points. */
+export interface BetterMove {
+  step: number;
+  seat: Seat;
+  points: number;
+  played: string;
+  better: string;
+  why: string;
 }
 
 /** Why a request was refused. Nothing has changed. A client can build the sentence from `key` and `facts` with the Fluent files; `text` is the same sentence in the language that the client asked for. */

@@ -7,6 +7,7 @@ import { LONGEST_CHAT, PROTOCOL } from '../generated/protocol'
 import type {
   Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, SetReadyRequest, StartRequest, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from '../generated/protocol'
+import { Analyses } from './analyses.svelte'
 import { Memory } from '../fairness/memory'
 import { Witness, type Verdict } from '../fairness/witness'
 import { without } from '../cards/hands'
@@ -64,6 +65,8 @@ export class Game {
   /** One's own move that the server has not confirmed yet. */
   pending = $state.raw<{ id: string; action: Action; held: boolean } | null>(null)
   replay = $state.raw<Replay | null>(null)
+  /** What was luck and what was choice in finished rounds. */
+  analyses = new Analyses((request) => this.ask(request))
   /** The code with which another device can claim this seat, until `end`. */
   seatCode = $state.raw<{ code: string; end: number } | null>(null)
   /** The events of the move that ended the round, if they are known. */
@@ -302,7 +305,10 @@ export class Game {
         return
       case 'replay':
         return this.addToReplay(message)
+      case 'analysis':
+        return this.analyses.receive(message)
       case 'error':
+        if (this.analyses.refused(message)) return
         return this.refused(message)
       case 'goodbye':
         if (message.reason === 'removed' || message.reason === 'left' || message.reason === 'claimed') forgetSeat(this.slug)

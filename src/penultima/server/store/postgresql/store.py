@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
+from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.batching import BatchingStore, Written
 from penultima.server.store.checksums import checksum
 from penultima.server.store.entries import Entry
@@ -16,6 +17,7 @@ from penultima.server.store.restrictions import Change, Restrictions
 from penultima.server.store.rows import Row, from_row, size_bytes
 from penultima.server.store.space import Space
 
+from .analyses import read_analysis, write_analysis
 from .connection import Pool, connect_at_start, connect_pool, error_name
 from .lease import Lease
 from .migrate import migrate
@@ -167,6 +169,35 @@ class PostgresStore(BatchingStore):
         except Exception as error:
             logger.error("the log could not be read: %s", error_name(error))
         done(entries)
+
+    def write_analysis(self, slug: str, analysis: StoredAnalysis, done: Callable[[], None]) -> None:
+        self._start(self._write_analysis(slug, analysis, done))
+
+    async def _write_analysis(
+        self, slug: str, analysis: StoredAnalysis, done: Callable[[], None]
+    ) -> None:
+        try:
+            async with self._pool.acquire() as connection:
+                await write_analysis(connection, slug, analysis)
+        except Exception as error:  # then it is made again when somebody asks for it
+            logger.warning("an analysis could not be written: %s", error_name(error))
+        done()
+
+    def read_analysis(
+        self, slug: str, match: int, round_: int, done: Callable[[StoredAnalysis | None], None]
+    ) -> None:
+        self._start(self._read_analysis(slug, match, round_, done))
+
+    async def _read_analysis(
+        self, slug: str, match: int, round_: int, done: Callable[[StoredAnalysis | None], None]
+    ) -> None:
+        found = None
+        try:
+            async with self._pool.acquire() as connection:
+                found = await read_analysis(connection, slug, match, round_)
+        except Exception as error:
+            logger.warning("an analysis could not be read: %s", error_name(error))
+        done(found)
 
     # Ownership
 

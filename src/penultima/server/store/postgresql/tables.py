@@ -210,7 +210,7 @@ async def delete(connection: Connection, slugs: list[str]) -> bool:
     """Delete all of these tables. Whether there was anything."""
     found = False
     async with connection.transaction():
-        for table in ("log", "archive", "expired", "restricted", "owner"):
+        for table in ("log", "archive", "expired", "restricted", "analysis", "owner"):
             done = await connection.execute(f"DELETE FROM {table} WHERE slug = ANY($1)", slugs)
             found = found or done != "DELETE 0"
     return found

@@ -1,0 +1,32 @@
+"""Analyses of finished rounds in PostgreSQL."""
+
+from penultima.server.store.analyses import StoredAnalysis
+
+from .connection import Connection
+
+
+async def write_analysis(connection: Connection, slug: str, analysis: StoredAnalysis) -> None:
+    """Nothing is written if the table was deleted meanwhile."""
+    await connection.execute(
+        "INSERT INTO analysis SELECT $1, $2, $3, $4, $5 "
+        "WHERE EXISTS (SELECT FROM owner WHERE slug = $1) "
+        "ON CONFLICT (slug, match, round) DO UPDATE SET version = $4, body = $5",
+        slug,
+        analysis.match,
+        analysis.round,
+        analysis.version,
+        analysis.body,
+    )
+
+
+async def read_analysis(
+    connection: Connection, slug: str, match: int, round_: int
+) -> StoredAnalysis | None:
+    found = await connection.fetchrow(
+        "SELECT match, round, version, body FROM analysis "
+        "WHERE slug = $1 AND match = $2 AND round = $3",
+        slug,
+        match,
+        round_,
+    )
+    return None if found is None else StoredAnalysis(*found.values())
