@@ -7,7 +7,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants dist page browser screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants dist page browser proxies screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,7 +15,7 @@ help:  ## list these targets
 play: .venv/base page  ## start a server and print the address of its page
 	@$(BIN)/penultima serve $(ARGS)
 
-test: .venv/dev page browser  ## lint, types and every test
+test: .venv/dev page browser proxies  ## lint, types and every test
 	$(MAKE) --jobs=2 --output-sync=target lint page-tests
 	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=auto --ignore=tests/browser $(ARGS)
 	@# Alone, because its driver and asyncio don't share a process. Three at a time on two cores, because they often wait.
@@ -59,6 +59,12 @@ browser:  # installs Chromium for the browser tests, and its variant without win
 	       && apt-get update -q && apt-get install -q -y chromium chromium-headless-shell; } \
 	  || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ] \
 	  || { echo "The tests need Chromium: install it, or set CHROMIUM to its path."; exit 2; }
+
+proxies:  # installs HAProxy and nginx for the tests of deploy/
+	@export PATH="$$PATH:/usr/sbin"; { command -v haproxy && command -v nginx; } >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	       && apt-get update -q && apt-get install -q -y haproxy nginx-light; } \
+	  || { echo "The tests need HAProxy and nginx: install them."; exit 2; }
 
 clean:  ## remove everything installed or built
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \

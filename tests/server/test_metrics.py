@@ -34,7 +34,7 @@ def load_client() -> object:
 async def scraped_after_a_match(data: Path) -> str:
     client = load_client()
     async with running(data) as (_, url), aiohttp.ClientSession() as session:
-        await client.play(session, f"{url}/ws", "classic")  # type: ignore[attr-defined]
+        await client.play(session, url, "classic")  # type: ignore[attr-defined]
         async with session.get(f"{url}/metrics") as answer:
             assert answer.headers["Content-Type"] == m.CONTENT_TYPE
             return await answer.text()

@@ -101,6 +101,7 @@ class Server:
         )
         limits = self.registry.address_limits
         self.metrics.gauges["connections"] = lambda: limits.connections
+        self.metrics.gauges["relayed_connections"] = lambda: limits.relayed
         self.metrics.gauges["storage_low"] = lambda: limits.storage_is_low
         self.metrics.gauges["http_connections"] = lambda: limits.http_connections
         _warm_up()

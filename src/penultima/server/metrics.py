@@ -36,6 +36,7 @@ GAUGES = {
     "event_loop_lag_seconds": "The longest that the event loop was late in the last ten seconds",
     "http_connections": "Open HTTP connections",
     "log_cut": "Whether the log had lost its end at the start",
+    "relayed_connections": "Open WebSockets that came through another node",
     "storage_low": "Whether nothing new is opened, for lack of space",
     "tables_open": "Tables in memory",
 }

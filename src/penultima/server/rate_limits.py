@@ -139,6 +139,8 @@ class AddressLimits:
         """`files` is how many file descriptors the process may have."""
         self.limits, self._clock, self._metrics = limits, clock, metrics
         self.connections = self.http_connections = 0
+        self.relayed = 0
+        """WebSockets that came through other nodes, where they are counted for their addresses."""
         self._most = files - RESERVED_FILES
         self._usages: dict[str, _AddressUsage] = {}
         large = limits.large_bytes_per_s
@@ -170,7 +172,7 @@ class AddressLimits:
 
         None is a proxy, whose clients are known by their requests only.
         """
-        if self.connections + self.http_connections >= self._most:
+        if self.connections + self.relayed + self.http_connections >= self._most:
             self.refused("connections", address or "all")
             return False
         if address is not None and address in self.banned:

@@ -259,14 +259,16 @@ class WebSocketServer:
         if request.version < HttpVersion11:
             raise web.HTTPVersionNotSupported
         limits = self.registry.address_limits
-        if not limits.enter(address):
+        if not is_relayed and not limits.enter(address):
             raise web.HTTPTooManyRequests(headers={"Retry-After": "30"})
         detachable = request.transport
         assert detachable is None or isinstance(detachable, DetachableTransport)
         transport = detachable.detach() if detachable is not None else None
         if transport is None:
-            limits.leave(address)
+            if not is_relayed:
+                limits.leave(address)
         else:
+            limits.relayed += is_relayed
             handshake.send_response(answer)
             transport.writelines(handshake.data_to_send())
             self._add(transport, address, is_relayed)
@@ -282,8 +284,12 @@ class WebSocketServer:
 
     def disconnected(self, connection: WebSocketConnection) -> None:
         connection.group.remove(connection)
-        self.registry.address_limits.leave(connection.client.address)
-        self.registry.leave(connection.client)
+        client, limits = connection.client, self.registry.address_limits
+        if client.is_relayed:
+            limits.relayed -= 1
+        else:
+            limits.leave(client.address)
+        self.registry.leave(client)
 
     def start(self) -> None:
         self._heartbeat = asyncio.ensure_future(self._beat())
