@@ -39,7 +39,7 @@ it('If the lowest total wins, the lobby does not say “first to”', () => {
 })
 
 it('After a match, no missing points are shown', () => {
-  const results = [{ match: 1, round: 1, winner: 0, points: [500, 0, 0], scores: [500, 0, 0] }]
+  const results = [{ match: 1, round: 1, winner: 0, points: [500, 0, 0], scores: [500, 0, 0], hints: [] }]
   const over = table({ phase: 'match_over', results })
   const seen = view({ seat: 1, winner: 0, winners: [0] })
   render(MatchEnd, { game: sit(over, seen), table: over, view: seen })

@@ -8,6 +8,7 @@ from penultima.rules.actions import Action, Play
 from penultima.rules.events import Drew
 from penultima.rules.table import Table
 from penultima.text.cards import card_name, color_name
+from penultima.text.columns import columns
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.text.reader import Reader
@@ -119,7 +120,7 @@ def _round_table(analysis: RoundAnalysis, lang: Lang) -> Iterator[str]:
                 str(sum(choice.is_mistake for choice in own)),
             ]
         )
-    yield from _columns(rows)
+    yield from columns(rows)
 
 
 def match_table(rounds: Sequence[RoundAnalysis], lang: Lang) -> Iterator[str]:
@@ -131,16 +132,8 @@ def match_table(rounds: Sequence[RoundAnalysis], lang: Lang) -> Iterator[str]:
     net = (sums.result, account.luck, account.own, account.others, sums.without_luck)
     for seat, name in enumerate(rounds[0].steps[0].table.setup.players):
         rows.append([name, *(_points(column.net[seat]) for column in net)])
-    yield from _columns(rows)
+    yield from columns(rows)
 
 
 def _points(value: Fraction) -> str:
     return f"{float(value):+.1f}"
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The first column to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True)]
-        yield "  ".join([f"{first:<{widths[0]}}", *cells])

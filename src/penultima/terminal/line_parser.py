@@ -26,13 +26,14 @@ LOCAL_COMMANDS = (*QUERIES, "save", "quit", *MOVES)
 HOST_COMMANDS = ("remove", "ban", "unban", "lock", "unlock", "list", "unlist")
 OTHERS_COMMANDS = ("replace", "mute", "unmute")
 REMOTE_COMMANDS = (
-    *QUERIES, "say", "quit", "leave", *MOVES, "agree", "object", *OTHERS_COMMANDS, *HOST_COMMANDS,
+    *QUERIES, "standings", "say", "quit", "leave", *MOVES, "agree", "object", *OTHERS_COMMANDS,
+    *HOST_COMMANDS,
 )  # fmt: skip
 LOBBY_COMMANDS = (
-    "help", "who", "rules", "say", "ready", "start", "bot", "rule", "cancel", "agree", "object",
-    "dress", "quit", "leave", "mute", "unmute", *HOST_COMMANDS,
+    "help", "who", "rules", "standings", "say", "ready", "start", "bot", "rule", "cancel", "agree",
+    "object", "dress", "quit", "leave", "mute", "unmute", *HOST_COMMANDS,
 )  # fmt: skip
-SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "quit")
+SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "standings", "quit")
 OPEN_TABLES_COMMANDS = ("help", "watch", "quick", "quit")
 
 SIMPLE_ACTIONS: dict[str, a.Action] = {

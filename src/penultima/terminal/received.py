@@ -17,7 +17,7 @@ _SLUG = re.compile("[0-9a-z]{1,16}")
 
 def read_message(frame: str | bytes) -> Message:
     """The message in a frame. Raises msgspec.DecodeError."""
-    message: Message = msgspec.convert(_plain(frame), Message)
+    message: Message = msgspec.convert(cleaned(frame), Message)
     if isinstance(message, Welcome):
         _check_slug(message.slug)
     return message
@@ -25,7 +25,7 @@ def read_message(frame: str | bytes) -> Message:
 
 def read_table_list(body: bytes) -> TableList:
     """The answer to GET /api/tables. Raises msgspec.DecodeError."""
-    tables = msgspec.convert(_plain(body), TableList)
+    tables = msgspec.convert(cleaned(body), TableList)
     for table in tables.tables:
         _check_slug(table.slug)
     return tables
@@ -37,20 +37,21 @@ def _check_slug(slug: str) -> None:
         raise msgspec.ValidationError("the table's slug is not letters and digits")
 
 
-def _plain(frame: str | bytes) -> object:
+def cleaned(text: str | bytes) -> object:
+    """What a JSON text says, with plain strings. Raises msgspec.DecodeError."""
     try:
-        return _cleaned(msgspec.json.decode(frame))
+        return _plain(msgspec.json.decode(text))
     except (RecursionError, UnicodeError) as error:
         raise msgspec.DecodeError(str(error)) from error
 
 
-def _cleaned(value: object) -> object:
+def _plain(value: object) -> object:
     match value:
         case str():
             return plain_text(value)
         case dict():
-            return {plain_text(key): _cleaned(each) for key, each in value.items()}
+            return {plain_text(key): _plain(each) for key, each in value.items()}
         case list():
-            return [_cleaned(each) for each in value]
+            return [_plain(each) for each in value]
         case _:
             return value

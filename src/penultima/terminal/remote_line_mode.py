@@ -47,6 +47,7 @@ from .queries import (
 )
 from .remote_client import RemoteClient
 from .remote_view import setup_of
+from .standings import fetch_book, standings_lines
 
 AsyncReadLine = Callable[[], Awaitable[str | None]]
 LAST_CALL_S = 10
@@ -204,6 +205,8 @@ class RemoteLineMode:
         elif command is not None and command.verb == "leave":
             self.write(say(self.lang, "join-seat-kept", url=self.client.address.url))
             await self.client.ask(ask.Leave())
+        elif command is not None and command.verb == "standings":
+            await self._write_standings()
         elif command is not None and is_host_command(command):
             table = self.client.table
             await self.client.ask(host_request(command, table.seats if table else (), self.lang))
@@ -211,6 +214,11 @@ class RemoteLineMode:
             await self._enter_in_match(line, command)
         else:
             await self._enter_in_lobby(command)
+
+    async def _write_standings(self) -> None:
+        book = await fetch_book(self.client.address, self.lang)
+        for line in standings_lines(book, self.lang):
+            self.write(line)
 
     async def _chat(self, text: str) -> None:
         if text:

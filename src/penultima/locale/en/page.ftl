@@ -567,6 +567,9 @@ page-fact-catches = { $count ->
    *[other] catches: { $name }
 }
 
+page-book = The book of this table
+page-my-matches = My matches
+
 # Replay
 page-replay = Replay · Round { $round }
 page-replay-eyes = Whose hand to see

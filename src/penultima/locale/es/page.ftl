@@ -570,6 +570,9 @@ page-fact-catches = { $count ->
    *[other] veces atrapando: { $name }
 }
 
+page-book = El libro de esta mesa
+page-my-matches = Mis partidas
+
 # Repetición
 page-replay = Repetición · Ronda { $round }
 page-replay-eyes = Qué mano ver

@@ -6,6 +6,8 @@ export type Route =
   | { at: 'table'; slug: string; code: string | null }
   | { at: 'television'; slug: string }
   | { at: 'replay'; slug: string; match: number; round: number; move: number | null }
+  | { at: 'book'; slug: string }
+  | { at: 'matches' }
   | { at: 'verify' }
   | { at: 'learn'; edition: string | null; special: boolean }
   | { at: 'certificate' }
@@ -17,12 +19,14 @@ export function routeOf(path: string, hash = ''): Route {
   if (first === undefined) return { at: 'home' }
   if (first === 'new' && parts.length <= 2) return { at: 'create', edition: slug ?? null }
   if (first === 'certificate' && parts.length === 1) return { at: 'certificate' }
+  if (first === 'matches' && parts.length === 1) return { at: 'matches' }
   if (first === 'verify' && parts.length === 1) return { at: 'verify' }
   if (first === 'learn' && (parts.length <= 2 || (what === 'special' && parts.length === 3))) {
     return { at: 'learn', edition: slug ?? null, special: what === 'special' }
   }
   if (first === 't' && slug) {
     if (what === undefined) return { at: 'table', slug, code: /^#code=([\w-]{1,16})$/.exec(hash)?.[1] ?? null }
+    if (what === 'book' && parts.length === 3) return { at: 'book', slug }
     if (what === 'tv' && parts.length === 3) return { at: 'television', slug }
     if (what === 'replay' && match && round) {
       const move = /^#move=(\d+)$/.exec(hash)?.[1]
