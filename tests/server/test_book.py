@@ -14,15 +14,17 @@ from penultima.rules.cards import Seat
 from penultima.rules.edition import load
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
+from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.table import book as module
+from penultima.server.table.analyses import luck_of
 from penultima.server.table.book import as_csv, book
 from penultima.server.table.facts import round_facts
 from penultima.server.table.state import PastRound, RoundFacts, TableState
 from penultima.text.record import parse_record, replay
 from penultima.wire.book import Book, BookPlayer
-from penultima.wire.messages import RoundResult, SeatCount
+from penultima.wire.messages import Analysis, RoundResult, SeatCount
 from tests.support.running_server import JsonClient, running
-from tests.support.simulated_clients import open_table, playing
+from tests.support.simulated_clients import begin, bots_finish, open_table, playing, table_of
 
 ANA, BEN, CAL = (BookPlayer(name, False) for name in ("Ana", "Ben", "Cal"))
 
@@ -162,6 +164,21 @@ def test_luck_is_taken_off_where_rounds_were_analysed() -> None:
     assert (ana.net, ana.analysed, ana.net_without_luck) == (40.0, 1, -10.0)
     assert ben.net_without_luck == 10.0
     assert book(state).standings[0].net_without_luck is None
+
+
+def test_the_luck_comes_from_stored_analyses() -> None:
+    world, (ana, ben) = table_of("Ana", "Ben", options={"target": 100_000})
+    begin(world, [ana, ben])
+    bots_finish(world, ana)
+    ana.ask("analysis", match=1, round=1)
+    world.run(3)
+    summary = ana.last(Analysis).summary
+    assert summary is not None
+    stored = list(world.disk.analyses.values())
+    found = book(open_table(ana).state, luck_of([*stored, StoredAnalysis(1, 2, 0, b"old")]))
+    adjusted = {each.player.name: each.net_without_luck for each in found.standings}
+    for name, account in zip(summary.players, summary.accounts, strict=True):
+        assert adjusted[name] == pytest.approx(account.own + account.others, abs=0.2)
 
 
 def test_hints_are_in_the_book() -> None:

@@ -15,7 +15,7 @@ from penultima.server.store.rows import to_row
 from penultima.wire.notices import BotTookOver
 from tests.support.log_entries import entry, row
 from tests.support.raw_websocket import Run
-from tests.support.stores import Stores, found_analysis, kept, loaded, read, written
+from tests.support.stores import Stores, found_analyses, found_analysis, kept, loaded, read, written
 
 
 def entries(count: int, at: float = 1.0) -> list[Entry]:
@@ -188,6 +188,10 @@ def test_an_analysis_is_kept_with_its_table_and_deleted_with_it(run: Run, stores
             assert await found_analysis(store, "table", 1, 2) == newer
         async with stores.open() as store:
             assert await found_analysis(store, "table", 1, 2) == newer
+            third = StoredAnalysis(1, 3, 1, b"another")
+            assert await found_analyses(store, "table", 2) == (third, newer), "the latest first"
+            assert await found_analyses(store, "table", 1) == (third,)
+            assert await found_analyses(store, "gone", 2) == ()
             done: asyncio.Future[bool] = asyncio.Future()
             store.change(Delete("table"), done.set_result)
             assert await asyncio.wait_for(done, 20)

@@ -168,6 +168,12 @@ class SimStore:
     ) -> None:
         self._later(lambda: done(self.disk.analyses.get((slug, match, round_))))
 
+    def read_analyses(
+        self, slug: str, most: int, done: Callable[[tuple[StoredAnalysis, ...] | None], None]
+    ) -> None:
+        found = [kept for (of, *_), kept in sorted(self.disk.analyses.items()) if of == slug]
+        self._later(lambda: done(tuple(found[::-1][:most])))
+
 
 class SimThinker:
     thinking = 0

@@ -165,6 +165,14 @@ async def kept(store: ServerStore, slug: str, analysis: StoredAnalysis) -> None:
     await asyncio.wait_for(done, 20)
 
 
+async def found_analyses(
+    store: ServerStore, slug: str, most: int
+) -> tuple[StoredAnalysis, ...] | None:
+    found: asyncio.Future[tuple[StoredAnalysis, ...] | None] = asyncio.Future()
+    store.read_analyses(slug, most, found.set_result)
+    return await asyncio.wait_for(found, 20)
+
+
 async def found_analysis(
     store: ServerStore, slug: str, match: int, round_: int
 ) -> StoredAnalysis | None:

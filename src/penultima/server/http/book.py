@@ -13,7 +13,9 @@ from aiohttp import web
 
 from penultima.server.errors import Rejected
 from penultima.server.runtime import Services
+from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.entries import Entry
+from penultima.server.table.analyses import luck_of
 from penultima.server.table.book import as_csv, book
 from penultima.server.table.match_records import MatchRecord, match_records
 from penultima.server.table.state import TableState
@@ -21,6 +23,8 @@ from penultima.wire import codec
 
 T = TypeVar("T")
 
+MOST_ANALYSES = 300
+"""The latest rounds that are counted without their luck."""
 BOOK_ROUNDS = 100
 """Counting so many rounds costs as much as a request,"""
 READ_BYTES = 256 * 1024
@@ -28,7 +32,8 @@ READ_BYTES = 256 * 1024
 
 
 async def answer_book(services: Services, state: TableState) -> web.Response:
-    body = await _prepared(services, lambda: codec.encode(book(state)))
+    analyses = await _read_analyses(services, state.slug)
+    body = await _prepared(services, lambda: codec.encode(book(state, luck_of(analyses))))
     return web.Response(body=body, content_type="application/json", headers=_FRESH)
 
 
@@ -77,28 +82,27 @@ def _zipped(slug: str, records: Sequence[MatchRecord]) -> bytes:
 
 async def _prepared(services: Services, what: Callable[[], T]) -> T:
     """The result of work that is done outside the event loop."""
+    return await _answer(lambda done: services.workers.prepare(what, done))
+
+
+async def _read(services: Services, slug: str, last: int) -> tuple[Entry, ...]:
+    return await _answer(lambda done: services.store.read(slug, 1, last, done))
+
+
+async def _read_analyses(services: Services, slug: str) -> tuple[StoredAnalysis, ...]:
+    return await _answer(lambda done: services.store.read_analyses(slug, MOST_ANALYSES, done))
+
+
+async def _answer(ask: Callable[[Callable[[T | None], None]], None]) -> T:
+    """What a callback is called with. Raises Rejected if that is None."""
     answer: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
 
     def done(found: T | None) -> None:
         if not answer.done():
             answer.set_result(found)
 
-    services.workers.prepare(what, done)
+    ask(done)
     found = await answer
     if found is None:
         raise Rejected("failed", 1000)
     return found
-
-
-async def _read(services: Services, slug: str, last: int) -> tuple[Entry, ...]:
-    answer: asyncio.Future[tuple[Entry, ...] | None] = asyncio.get_running_loop().create_future()
-
-    def done(entries: tuple[Entry, ...] | None) -> None:
-        if not answer.done():
-            answer.set_result(entries)
-
-    services.store.read(slug, 1, last, done)
-    entries = await answer
-    if entries is None:
-        raise Rejected("failed", 1000)
-    return entries

@@ -36,3 +36,13 @@ def read_analysis(
         (slug, match, round_),
     ).fetchone()
     return None if found is None else StoredAnalysis(*found)
+
+
+def read_analyses(database: sqlite3.Connection, slug: str, most: int) -> tuple[StoredAnalysis, ...]:
+    """The analyses of the latest rounds of a table."""
+    found = database.execute(
+        "SELECT match, round, version, body FROM analysis "
+        "WHERE slug = ? ORDER BY match DESC, round DESC LIMIT ?",
+        (slug, most),
+    )
+    return tuple(StoredAnalysis(*row) for row in found)

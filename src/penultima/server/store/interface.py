@@ -66,6 +66,11 @@ class Store(Protocol):
     ) -> None:
         """Read the analysis of a round; `done` gets None if there is none that can be read."""
 
+    def read_analyses(
+        self, slug: str, most: int, done: Callable[[tuple[StoredAnalysis, ...] | None], None]
+    ) -> None:
+        """Read the analyses of a table's latest rounds; `done` gets None if that fails."""
+
 
 class ServerStore(Store, Protocol):
     """The log, as tables see it, and what looking after it takes."""

@@ -10,7 +10,7 @@ from typing import TypeVar
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 
-from .analyses import StoredAnalysis, read_analysis, write_analysis
+from .analyses import StoredAnalysis, read_analyses, read_analysis, write_analysis
 from .archive import find_rows, read_entries, restore
 from .batching import BatchingStore, Written
 from .entries import Entry
@@ -117,6 +117,11 @@ class SqliteStore(BatchingStore):
         self, slug: str, match: int, round_: int, done: Callable[[StoredAnalysis | None], None]
     ) -> None:
         self._ask(partial(read_analysis, slug=slug, match=match, round_=round_), done)
+
+    def read_analyses(
+        self, slug: str, most: int, done: Callable[[tuple[StoredAnalysis, ...] | None], None]
+    ) -> None:
+        self._ask(partial(read_analyses, slug=slug, most=most), done)
 
     def _ask(
         self, question: Callable[[sqlite3.Connection], object], done: Callable[..., None]

@@ -1,6 +1,7 @@
 """The analyses of a table's finished rounds: worked out once, stored, and sent to whoever asks."""
 
 import zlib
+from collections.abc import Iterable
 from functools import partial
 from typing import TypeAlias
 
@@ -19,6 +20,7 @@ from penultima.wire import requests as r
 from penultima.wire.messages import Analysis
 
 from .audience import Audience
+from .book import Luck
 from .replay import find_round
 from .session import Session
 from .state import PastRound
@@ -168,6 +170,19 @@ def recorded_round(played: PastRound, entries: tuple[Entry, ...]) -> RecordedRou
         tuple(score - points for score, points in zip(result.scores, result.points, strict=True)),
         tuple(steps),
     )
+
+
+def luck_of(stored: Iterable[StoredAnalysis]) -> Luck:
+    """The luck of each seat, by round, in analyses of the current version."""
+    summaries = (
+        (each, next(iter(_unpack(each.body).values())))
+        for each in stored
+        if each.version == VERSION
+    )
+    return {
+        (each.match, each.round): tuple(account.luck for account in summary.accounts)
+        for each, summary in summaries
+    }
 
 
 def _unpack(body: bytes) -> dict[Lang, RoundSummary]:

@@ -30,3 +30,14 @@ async def read_analysis(
         round_,
     )
     return None if found is None else StoredAnalysis(*found.values())
+
+
+async def read_analyses(connection: Connection, slug: str, most: int) -> tuple[StoredAnalysis, ...]:
+    """The analyses of the latest rounds of a table."""
+    found = await connection.fetch(
+        "SELECT match, round, version, body FROM analysis "
+        "WHERE slug = $1 ORDER BY match DESC, round DESC LIMIT $2",
+        slug,
+        most,
+    )
+    return tuple(StoredAnalysis(*row.values()) for row in found)

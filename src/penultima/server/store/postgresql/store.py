@@ -17,7 +17,7 @@ from penultima.server.store.restrictions import Change, Restrictions
 from penultima.server.store.rows import Row, from_row, size_bytes
 from penultima.server.store.space import Space
 
-from .analyses import read_analysis, write_analysis
+from .analyses import read_analyses, read_analysis, write_analysis
 from .connection import Pool, connect_at_start, connect_pool, error_name
 from .lease import Lease
 from .migrate import migrate
@@ -197,6 +197,22 @@ class PostgresStore(BatchingStore):
                 found = await read_analysis(connection, slug, match, round_)
         except Exception as error:
             logger.warning("an analysis could not be read: %s", error_name(error))
+        done(found)
+
+    def read_analyses(
+        self, slug: str, most: int, done: Callable[[tuple[StoredAnalysis, ...] | None], None]
+    ) -> None:
+        self._start(self._read_analyses(slug, most, done))
+
+    async def _read_analyses(
+        self, slug: str, most: int, done: Callable[[tuple[StoredAnalysis, ...] | None], None]
+    ) -> None:
+        found = None
+        try:
+            async with self._pool.acquire() as connection:
+                found = await read_analyses(connection, slug, most)
+        except Exception as error:
+            logger.warning("analyses could not be read: %s", error_name(error))
         done(found)
 
     # Ownership
