@@ -213,7 +213,7 @@ def moved() -> tuple[World, list[Person]]:
     ana, ben, cal = people
     for seat, person in ((1, ben), (2, cal)):
         person.ask("ready", part=commitment(person, seat))
-    world.run(0)
+    world.run(10)
     ana.ask("reorder", order=(0, 2, 1))
     world.run(0)
     return world, people
@@ -326,6 +326,41 @@ def test_a_deal_goes_on_after_a_restart() -> None:
     reveal(people, 0, 1)
     assert info(people[0]).phase == "playing"
     assert all(part.contribution for part in dealt(people[0]).parts)
+
+
+def after_a_restart() -> tuple[World, list[Person]]:
+    """Ana was ready for the second round, and Ben was not, when the server restarted."""
+    world, people = table_of("Ana", "Ben", options=LONG)
+    get_ready(people)
+    reveal(people, 0, 1)
+    bots_finish(world, people[0])
+    for person in people:
+        person.ask("here")
+    people[0].ask("ready", part=commitment(people[0], 0))
+    world.run(0)
+    world.boot()
+    people[0].resume()
+    return world, people
+
+
+def test_after_a_restart_the_next_deal_waits_until_everybody_is_back() -> None:
+    """The first one back is ready. The others had no part if their clients took longer."""
+    world, people = after_a_restart()
+    assert not info(people[0]).deal.is_fixed
+    people[1].resume()
+    world.run(3)
+    assert not info(people[0]).deal.is_fixed, "Ben is here, and not ready"
+    people[1].ask("ready", part=commitment(people[1], 1))
+    world.run(0)
+    assert listed(people[0]) == [0, 1]
+
+
+def test_after_a_restart_nobody_waits_longer_than_three_seconds_for_the_others() -> None:
+    world, people = after_a_restart()
+    world.run(2.9)
+    assert not info(people[0]).deal.is_fixed
+    world.run(0.2)
+    assert listed(people[0]) == [0]
 
 
 def test_a_deal_is_off_if_too_few_are_left_for_it() -> None:

@@ -59,12 +59,19 @@ class SimClock:
 
     def run_until(self, when: float) -> None:
         """Do what is planned up to then, and nothing of what comes after."""
-        while self._agenda and self._agenda[0][0] <= when:
+        while self.run_next(when):
+            pass
+        self.time = max(self.time, when)
+
+    def run_next(self, until: float) -> bool:
+        """Do the next thing that is planned up to then. Returns whether there was one."""
+        while self._agenda and self._agenda[0][0] <= until:
             at, _, timer = heapq.heappop(self._agenda)
             if timer.what is not None:
                 self.time = max(self.time, at)
                 timer.what()
-        self.time = max(self.time, when)
+                return True
+        return False
 
 
 class SimDisk:

@@ -78,6 +78,7 @@ def awakened(timing: Timing, state: TableState, now: float, delays: Delays) -> T
         last_mover=timing.last_mover,
         timeouts=timing.timeouts,
         prompt_since=now,
+        awake_until=now + delays.reveal_s,
     )
     keep_at, keep_is_due, keep_clock = _keep(asleep, state, now, delays, False)
     asleep = replace(asleep, keep_at=keep_at, keep_is_due=keep_is_due, keep_clock=keep_clock)

@@ -207,11 +207,12 @@ def _record_or_reply(t: Transition, seat: Seat, events: tuple[Logged, ...], auth
 
 
 def _check_parts(t: Transition) -> None:
-    """Raise Rejected while clients whose seat has just moved may still commit to the deal again."""
-    state = t.state
-    late = t.timing.present.intersection(fair_deal.moved_since(state))
+    """Raise Rejected while clients whose seat has moved may still commit to the deal again."""
+    state, timing = t.state, t.timing
+    waited_for = set(state.humans) if t.now < timing.awake_until else timing.present
+    late = waited_for.intersection(fair_deal.moved_since(state))
     names = [seat.info.name for seat in state.seats if seat.player in late and seat.info.ready]
-    if names and t.now < t.timing.moved_until:
+    if names and t.now < max(timing.moved_until, timing.awake_until):
         raise Rejected("not_ready", names=", ".join(names))
 
 
@@ -320,7 +321,8 @@ def _next_deal(t: Transition) -> _Due | None:
         assert timing.reveal_at is not None
         return t.now if fair_deal.all_are_open(state) else timing.reveal_at, _deal
     if everybody_is_ready(timing, state):
-        return t.now, _begin_deal
+        is_complete = timing.present.issuperset(state.humans)
+        return t.now if is_complete else max(t.now, timing.awake_until), _begin_deal
     deal_at = timing.next_round_at
     return None if deal_at is None else (deal_at, _begin_late_deal)
 

@@ -102,6 +102,9 @@ class Timing(Struct, frozen=True, gc=False):
     """When the proposed ruling is made without those who have not answered."""
     reveal_at: float | None = None
     """When the deal is made without the contributions that are missing."""
+    awake_until: float = 0.0
+    """Until then a deal waits for everybody: the first one has just come back to the table, and the
+    server may have restarted."""
     moved_until: float = 0.0
     """Until then a match waits for people whose seats have moved: they commit to the deal again."""
     away: Mapping[int, float] = {}
