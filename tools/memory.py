@@ -20,6 +20,7 @@ from typing import Any
 import aiohttp
 
 from penultima.cli.exit_codes import Parser, status_of
+from tools.metrics import read_metrics
 
 SERVER = """
 import sys
@@ -50,10 +51,8 @@ class MeasuredServer:
 
     async def resident(self, session: aiohttp.ClientSession) -> tuple[float, int]:
         """Megabytes of memory, and how many tables are open."""
-        async with session.get(f"{self.url}/metrics") as answer:
-            lines = (await answer.text()).splitlines()
-        values = dict(line.removeprefix("penultima_").split() for line in lines)
-        return float(values["resident_bytes"]) / 1e6, int(float(values["tables_open"]))
+        values = await read_metrics(session, self.url)
+        return values["process_resident_memory_bytes"] / 1e6, int(values["tables_open"])
 
     def stop(self) -> None:
         self.process.terminate()

@@ -94,7 +94,7 @@ async def connect_flood(target: Target, seconds: float) -> Outcome:
         await asyncio.sleep(0.01)
 
     await asyncio.gather(*(until(end, knock) for _ in range(20)))
-    refused = (await target.metrics()).get("refused_connections_total", 0)
+    refused = (await target.metrics()).get("refused_total", 0)
     return Outcome(f"{tried:,} connections", refused > 0, f"{refused:,.0f} refused so far")
 
 
@@ -126,7 +126,7 @@ async def frame_flood(target: Target, seconds: float) -> Outcome:
 
 async def slow_readers(target: Target, seconds: float) -> Outcome:
     """Clients that ask for everything again and again, and read nothing."""
-    before = (await target.metrics())["resident_bytes"]
+    before = (await target.metrics())["process_resident_memory_bytes"]
     asked = 0
     create = {"type": "create", "name": "Mal", "edition": "zelda", "bots": ["greedy"] * 9}
     async with from_address("127.0.1.6") as session:
@@ -143,7 +143,7 @@ async def slow_readers(target: Target, seconds: float) -> Outcome:
                     await socket.send_str('{"type":"resync"}')
                     asked += 1
             await asyncio.sleep(0.055)
-        grown = ((await target.metrics())["resident_bytes"] - before) / 1e6
+        grown = ((await target.metrics())["process_resident_memory_bytes"] - before) / 1e6
     return Outcome(f"{asked:,} answers not read", grown < 60, f"memory +{grown:.0f} MB")
 
 

@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.metrics import read_metrics
+
 from .innocent import from_address, prefer
 
 HOST = "127.0.0.1"
@@ -59,11 +61,8 @@ class Target:
         return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line]
 
     async def metrics(self) -> dict[str, float]:
-        url = f"{self.url}/metrics"
-        async with from_address("127.0.8.1") as session, session.get(url) as answer:
-            lines = (await answer.text()).splitlines()
-        pairs = (line.removeprefix("penultima_").split() for line in lines)
-        return {name: float(value) for name, value in pairs}
+        async with from_address("127.0.8.1") as session:
+            return await read_metrics(session, self.url)
 
 
 Attack = Callable[[Target, float], Awaitable[Outcome]]
