@@ -5,9 +5,9 @@
     make soak ARGS="--seed 17"             the same rounds again
 
 Each round draws a seed and runs every check once with it: the laws under hypothesis (rules,
-secrecy, race, texts), the comparison of the two engines, fault injection, the legality of the
-bots' moves, and a few kills of a real server. The first failure ends the run with status 1 and
-prints the command that repeats it. A nightly job calls this.
+secrecy, race, texts), the comparison of the two engines, fault injection on one server and on two
+nodes, the legality of the bots' moves, and a few kills of a real server. The first failure ends the
+run with status 1 and prints the command that repeats it. A nightly job calls this.
 """
 
 import argparse
@@ -60,6 +60,10 @@ CHECKS = (
         lambda seed, size: _tool("engine_comparison", "--moves", 4000 * size, "--first", seed),
     ),
     Check("storms", lambda seed, size: _tool("storm", "--seed", seed, "--count", 4 * size)),
+    Check(
+        "cluster storms",
+        lambda seed, size: _tool("cluster_storm", "--seed", seed, "--count", 2 * size),
+    ),
     Check(
         "bots", lambda seed, size: _tool("bot_decisions", "--decisions", 40 * size, "--first", seed)
     ),

@@ -1,5 +1,6 @@
 """Several nodes on one database: whichever a client reaches, it gets to its table."""
 
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -9,7 +10,9 @@ import aiohttp
 import pytest
 
 from penultima.server.main import Server
+from penultima.server.net import relay
 from penultima.server.net.node_auth import HEADER, sign, signed_address
+from penultima.server.store.postgresql.store import PostgresStore
 from tests.support.postgresql import PostgresServer
 from tests.support.raw_websocket import Run
 from tests.support.running_server import JsonClient, running
@@ -139,6 +142,54 @@ def test_a_table_that_moves_while_a_client_is_relayed(
             _, also = await nodes.back(1, joined)
             assert (back["you"], also["you"]) == (0, 1)
             assert [bool(nodes.server(n).registry.tables) for n in range(3)] == [False, False, True]
+
+    run(look())
+
+
+def test_a_node_without_a_lease_shows_nobody_its_tables(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    """Another node may have gone on with them, and people would see an old table."""
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path, 1) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            store = nodes.server(0).store
+            assert isinstance(store, PostgresStore)
+            lease = store._lease
+            valid_until, lease._until = lease._until, 0.0
+            client, refused = await nodes.back(0, table)
+            assert (refused["type"], refused["code"]) == ("error", "failed")
+            assert refused["retry_ms"] == 1000
+            lease._until = valid_until
+            back = await client.ask("resume", slug=table["slug"], token=table["token"])
+            assert back["you"] == 0
+
+    run(look())
+
+
+def test_a_relay_to_a_node_that_is_paused_gives_up(
+    run: Run, stores: PostgresStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It accepts connections and answers nothing: without a limit people would wait for ever."""
+    monkeypatch.setattr(relay, "CONNECT_TIMEOUT_S", 0.2)
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            with socket.create_server(("127.0.0.1", 0)) as silent:
+                port = silent.getsockname()[1]
+                async with stores.connection() as connection:
+                    await connection.execute(
+                        "UPDATE node SET address = $1 WHERE id = $2",
+                        f"127.0.0.1:{port}",
+                        nodes.server(0).node,
+                    )
+                ben = await nodes.client(1)
+                await ben.send("join", slug=table["slug"], name="Ben")
+                assert (await ben.receive())["reason"] == "moved"
 
     run(look())
 

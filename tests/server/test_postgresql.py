@@ -178,6 +178,28 @@ def test_a_node_renews_its_lease_and_gives_everything_back_when_it_stops(
     run(look())
 
 
+def test_a_node_that_was_cut_off_finds_out_which_tables_it_has_lost(
+    run: Run, stores: PostgresStores
+) -> None:
+    """The notification was lost with the connection, and people would wait there for ever."""
+
+    async def look() -> None:
+        async with stores.open() as cut_off, stores.open() as other:
+            taken: list[str] = []
+            cut_off.on_taken = taken.append
+            for slug in ("table", "mine"):
+                await written(cut_off, slug, entry(1))
+            cut_off._lease._drop()
+            await stores.expire("node1")
+            assert await loaded(other, "table") == (entry(1),)
+            cut_off._lease._until = 0.0
+            await cut_off._lease._renew()
+            assert cut_off.has_lease
+            assert taken == ["table"]
+
+    run(look())
+
+
 def test_a_process_that_is_started_again_has_its_tables_at_once(
     run: Run, stores: PostgresStores
 ) -> None:

@@ -19,7 +19,7 @@ from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.rate_limits import NO_LIMITS, Limits
 from penultima.server.registry import Client, Registry
-from penultima.server.runtime import Services
+from penultima.server.runtime import Clock, Services
 from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.batching import DEFERRED_S
 from penultima.server.store.entries import Entry
@@ -154,6 +154,8 @@ class SimStore:
 
         self._later(read)
 
+    has_lease = True
+
     def release(self, slug: str) -> None:
         pass
 
@@ -185,7 +187,7 @@ class SimStore:
 class SimThinker:
     thinking = 0
 
-    def __init__(self, clock: SimClock, chance: Random) -> None:
+    def __init__(self, clock: Clock, chance: Random) -> None:
         self.clock, self.chance = clock, chance
         self.analysed = []
 
@@ -233,6 +235,20 @@ class RecordingLink:
         self.closed = code
 
 
+class SimServer:
+    """Where a connection of a client ends, until the server crashes."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.is_up = True
+
+    def receive(self, client: Client, frame: bytes) -> None:
+        self.registry.receive(client, frame)
+
+    def leave(self, client: Client) -> None:
+        self.registry.leave(client)
+
+
 class World:
     """A server, its disk, and time."""
 
@@ -254,12 +270,14 @@ class World:
         self.slow_s = slow_s
         self.boots = 0
         self.store: SimStore
+        self.server: SimServer
         self.boot()
 
     def boot(self) -> None:
         """Start the server, or start it again after a crash."""
         if self.boots:
             self.store.cut_off = True
+            self.server.is_up = False
         self.boots += 1
         self.store = SimStore(self.clock, self.disk, self.chance, self.slow_s)
         self.metrics = Metrics()
@@ -277,6 +295,7 @@ class World:
             ),
             self.limits,
         )
+        self.server = SimServer(self.registry)
 
     def client(self) -> tuple[Client, RecordingLink]:
         channel = RecordingLink()

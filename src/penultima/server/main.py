@@ -258,10 +258,7 @@ class Server:
         self._housekeeping.cancel()
         with suppress(asyncio.CancelledError):
             await self._housekeeping
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self.store.settle(), FLUSH_TIMEOUT_S)
-            await asyncio.wait_for(self.store.resign(), RESIGN_TIMEOUT_S)
-        self.registry.stop(RESTART_MS if self._shared is None else MOVED_MS)
+        await hand_over(self.registry, self.store, RESTART_MS if self._shared is None else MOVED_MS)
         await self._websockets.stop(CLOSE_TIMEOUT_S)
         if self._relays is not None:
             await self._relays.close()
@@ -274,6 +271,15 @@ class Server:
         self._lock.close()
         logger.info("stopped")
         self.stopped.set()
+
+
+async def hand_over(registry: Registry, store: ServerStore, retry_ms: int) -> None:
+    """Write everything, let others open the tables, and then ask everybody to come back."""
+    registry.freeze()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(store.settle(), FLUSH_TIMEOUT_S)
+        await asyncio.wait_for(store.resign(), RESIGN_TIMEOUT_S)
+    registry.stop(retry_ms)
 
 
 async def serve(config: Config, opened: Opened = lambda port, https: None) -> None:

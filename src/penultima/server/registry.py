@@ -34,6 +34,8 @@ MOST_BAD_FRAMES = 10
 MOST_QUEUED = 20
 """Requests of one connection that may wait until its table is loaded."""
 MOST_CREATED = 1000
+NO_LEASE_MS = 1000
+"""When people may try again at a node that has lost its lease."""
 MOVED_MS = 100
 """How soon people may come back to a table that has moved."""
 
@@ -269,7 +271,9 @@ class Registry:
         if slug is None:
             found(Rejected("unknown_table"))
         elif slug in self.tables:
-            found(self.tables[slug])
+            # Without a lease it may have gone on elsewhere.
+            is_current = self.services.store.has_lease
+            found(self.tables[slug] if is_current else Rejected("failed", NO_LEASE_MS))
         elif slug in self.loading:
             self.loading[slug].append(found)
         else:

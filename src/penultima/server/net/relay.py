@@ -76,7 +76,10 @@ class Relay:
             client.part(Goodbye("moved", MOVED_MS), GOING_AWAY)
 
     async def _pass_on(self) -> None:
-        async with self._relays.connect(self._where, self._client.address) as socket:
+        # A node that is paused accepts connections, and answers nothing.
+        async with asyncio.timeout(CONNECT_TIMEOUT_S):
+            socket = await self._relays.connect(self._where, self._client.address)
+        async with socket:
             sending = asyncio.ensure_future(self._send(socket))
             try:
                 async for message in socket:
@@ -114,10 +117,8 @@ class Relays:
         self._metrics.add("relays")
         return Relay(self, client, where, frames)
 
-    def connect(
-        self, where: Elsewhere, address: str
-    ) -> "aiohttp.client._BaseRequestContextManager[aiohttp.ClientWebSocketResponse]":
-        return self._session.ws_connect(
+    async def connect(self, where: Elsewhere, address: str) -> aiohttp.ClientWebSocketResponse:
+        return await self._session.ws_connect(
             f"http://{where.address}{PATH}",
             headers=self._headers(where, address),
             heartbeat=HEARTBEAT_S,

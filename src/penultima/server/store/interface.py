@@ -47,6 +47,10 @@ class Store(Protocol):
         open on another node. From then on it is open here, until it is released.
         """
 
+    @property
+    def has_lease(self) -> bool:
+        """Whether no other node can have opened what is open here."""
+
     def release(self, slug: str) -> None:
         """A table is no longer open here: another node may open it."""
 

@@ -93,6 +93,9 @@ class SqliteStore(BatchingStore):
 
         self._ask(question, answer)
 
+    has_lease = True
+    """A folder has one server."""
+
     def release(self, slug: str) -> None:
         """Nobody else waits for the table."""
 

@@ -1,5 +1,6 @@
 """Connections to PostgreSQL: their settings, and which errors pass by themselves."""
 
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 import asyncpg
@@ -10,11 +11,15 @@ from penultima.errors import BadSetup
 CONNECT_TIMEOUT_S = 5.0
 COMMAND_TIMEOUT_S = 10.0
 """After this time a connection counts as lost: the network may have swallowed the answer."""
+IDLE_TIMEOUT_S = 5.0
+"""After this time the database gives up a transaction whose node sends no more statements."""
 
 # As texts: these classes are generic in their stubs only.
 OwnConnection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+Connect: TypeAlias = Callable[[str], Awaitable[OwnConnection]]
+"""Opens a connection, given what it is for."""
 
 FENCED = "PN001"
 GAP = "PN002"
@@ -49,8 +54,13 @@ def error_name(error: BaseException) -> str:
 
 
 def _settings(name: str) -> dict[str, str]:
-    # Whatever the server's defaults are: an entry is acknowledged once it is synced.
-    return {"application_name": f"penultima {name}", "synchronous_commit": "on"}
+    return {
+        "application_name": f"penultima {name}",
+        # Whatever the server's defaults are: an entry is acknowledged once it is synced.
+        "synchronous_commit": "on",
+        # A node that is paused or cut off within a transaction must not keep its locks.
+        "idle_in_transaction_session_timeout": f"{round(IDLE_TIMEOUT_S * 1000)}",
+    }
 
 
 async def connect(url: str, name: str) -> OwnConnection:

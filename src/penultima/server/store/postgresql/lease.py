@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 import asyncpg
 import msgspec
 
 from penultima.server.store.restrictions import Change
 
-from .connection import OwnConnection, connect, error_name, is_transient
+from .connection import Connect, OwnConnection, error_name, is_transient
 from .restrictions import CHANNEL
 
 LEASE_S = 3.0
@@ -18,10 +19,23 @@ RENEW_EVERY_S = 0.75
 FORGET_S = 60.0
 """Missing nodes are kept in the list this long, for `penultima admin nodes`."""
 
-_RENEW = """
+RENEW = """
+    WITH forgotten AS (
+        DELETE FROM node WHERE until < clock_timestamp() - $4 * interval '1 second' AND id <> $1
+    )
     INSERT INTO node VALUES ($1, $2, clock_timestamp() + $3 * interval '1 second')
-    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING xmax = 0 AS is_new
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until
 """
+REPLACE = "DELETE FROM node WHERE address = $1"
+RESIGN = """
+    WITH gone AS (DELETE FROM node WHERE id = $1)
+    UPDATE owner SET node = NULL, epoch = epoch + 1 WHERE node = $1
+"""
+TAKEN = """
+    SELECT slug FROM unnest($2::text[], $3::int8[]) AS opened (slug, epoch) JOIN owner USING (slug)
+    WHERE owner.epoch <> opened.epoch OR owner.node IS DISTINCT FROM $1
+"""
+REPORT_MISSING = "UPDATE node SET until = clock_timestamp() WHERE id = $1"
 
 logger = logging.getLogger(__name__)
 
@@ -31,39 +45,60 @@ class Lease:
 
     def __init__(
         self,
-        url: str,
+        connect: Connect,
         node: str,
+        epochs: Mapping[str, int],
         on_taken: Callable[[str], object],
         on_change: Callable[[Change], object],
     ) -> None:
-        self._url, self.node = url, node
+        """`epochs` are those of the tables that are open here."""
+        self._connect, self.node = connect, node
         self._address = ""
+        self._epochs = epochs
         self._on_taken, self._on_change = on_taken, on_change
         self._connection: OwnConnection | None = None
+        self._loop = asyncio.get_running_loop()
+        self._until = 0.0
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether no other node can have claimed what is open here, by this node's own clock."""
+        return self._loop.time() < self._until
 
     async def register(self, address: str) -> None:
         """Become known to other nodes under an address."""
         self._address = address
         connection = await self._connected()
         # A process that comes back to its address has lost the tables it had before.
-        await connection.execute("DELETE FROM node WHERE address = $1", address)
+        await connection.execute(REPLACE, address)
         await self._renew()
         self._task = asyncio.ensure_future(self._keep())
 
     async def _connected(self) -> OwnConnection:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await connect(self._url, "lease")
+            self._connection = await self._connect("lease")
             await self._connection.add_listener(f"penultima_{self.node}", self._taken)
             await self._connection.add_listener(CHANNEL, self._changed)
+            self._until = 0.0  # it was not told what others have claimed meanwhile
         return self._connection
+
+    async def _look_for_taken(self, connection: OwnConnection) -> None:
+        """Drop what others have opened while this node had no lease, or no connection."""
+        opened = dict(self._epochs)
+        if opened:
+            found = await connection.fetch(TAKEN, self.node, list(opened), list(opened.values()))
+            for (slug,) in found:
+                if self._epochs.get(slug) == opened[slug]:
+                    self._on_taken(slug)
 
     async def _renew(self) -> None:
         connection = await self._connected()
-        await connection.execute(_RENEW, self.node, self._address, LEASE_S)
-        await connection.execute(
-            "DELETE FROM node WHERE until < clock_timestamp() - $1 * interval '1 second'", FORGET_S
-        )
+        began = self._loop.time()  # the database counts from a later moment
+        await connection.execute(RENEW, self.node, self._address, LEASE_S, FORGET_S)
+        if not self.is_valid:
+            await self._look_for_taken(connection)
+        self._until = began + LEASE_S
 
     async def _keep(self) -> None:
         while True:
@@ -94,13 +129,11 @@ class Lease:
         """Give the lease and all tables back."""
         if self._task is not None:
             self._task.cancel()
+            with suppress(asyncio.CancelledError):  # it may be using the connection
+                await self._task
         try:
             connection = await self._connected()
-            async with connection.transaction():
-                await connection.execute(
-                    "UPDATE owner SET node = NULL, epoch = epoch + 1 WHERE node = $1", self.node
-                )
-                await connection.execute("DELETE FROM node WHERE id = $1", self.node)
+            await connection.execute(RESIGN, self.node)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             logger.warning("the lease could not be given back: %s", error_name(error))
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from penultima.server.errors import Rejected
@@ -18,8 +19,8 @@ from penultima.server.store.rows import Row, from_row, size_bytes
 from penultima.server.store.space import Space
 
 from .analyses import read_analyses, read_analysis, write_analysis
-from .connection import Pool, connect_at_start, connect_pool, error_name
-from .lease import Lease
+from .connection import Connect, Pool, connect, connect_at_start, connect_pool, error_name
+from .lease import REPORT_MISSING, Lease
 from .migrate import migrate
 from .restrictions import carry_out, load_restrictions
 from .retention import clean
@@ -41,7 +42,7 @@ class PostgresStore(BatchingStore):
 
     def __init__(
         self,
-        url: str,
+        connect: Connect,
         node: str,
         metrics: Metrics,
         pool: Pool,
@@ -59,8 +60,8 @@ class PostgresStore(BatchingStore):
         """Called with what an operator has changed, at this node or elsewhere."""
         self._restrictions = restrictions
         self._pool = pool
-        self._writer = Writer(url, node)
-        self._lease = Lease(url, node, self._taken, self._changed)
+        self._writer = Writer(connect, node)
+        self._lease = Lease(connect, node, self._writer.epochs, self._taken, self._changed)
         self._builder = ThreadPoolExecutor(1, "log-builder")
         self._tasks: set[asyncio.Task[None]] = set()
         self._loaded_bytes: dict[str, int] = {}
@@ -81,7 +82,9 @@ class PostgresStore(BatchingStore):
         finally:
             await connection.close()
         pool = await connect_pool(url, "reader", MOST_READERS)
-        return cls(url, node, metrics, pool, restrictions=restrictions, secret=secret)
+        return cls(
+            partial(connect, url), node, metrics, pool, restrictions=restrictions, secret=secret
+        )
 
     async def register(self, address: str) -> None:
         """From now on tables can be opened here; other nodes reach this one at `address`."""
@@ -136,8 +139,11 @@ class PostgresStore(BatchingStore):
         self._loaded_bytes.pop(slug, None)
 
     async def _open_table(self, slug: str) -> list[Row] | Rejected:
-        """Claim a table and read its log: whatever another node was writing is in it or refused."""
-        async with self._pool.acquire() as connection, connection.transaction():
+        """Claim a table and read its log: whatever another node was writing is in it or refused.
+
+        From the claim on, only this node can add to the log, until another one claims the table.
+        """
+        async with self._pool.acquire() as connection:
             claimed = await claim(connection, slug, self.node)
             if claimed is None:
                 return Rejected("unknown_table")
@@ -217,6 +223,10 @@ class PostgresStore(BatchingStore):
 
     # Ownership
 
+    @property
+    def has_lease(self) -> bool:
+        return self._lease.is_valid
+
     def release(self, slug: str) -> None:
         epoch = self._writer.epochs.pop(slug, None)
         if epoch is None or self._is_closed:
@@ -249,9 +259,7 @@ class PostgresStore(BatchingStore):
         """
         try:
             async with self._pool.acquire() as connection:
-                await connection.execute(
-                    "UPDATE node SET until = clock_timestamp() WHERE id = $1", node
-                )
+                await connection.execute(REPORT_MISSING, node)
         except Exception as error:
             logger.warning("a missing node could not be reported: %s", error_name(error))
 

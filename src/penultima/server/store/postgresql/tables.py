@@ -16,8 +16,8 @@ _ROWS = """
         $8::bytea[], $9::int8[]) AS row (slug, seq, at, seat, request, events, version, checksum,
         epoch)
 """
-_APPEND = f"INSERT INTO log SELECT * FROM {_ROWS}"
-_APPEND_NEW = f"""
+APPEND = f"INSERT INTO log SELECT * FROM {_ROWS}"
+APPEND_NEW = f"""
     WITH opened AS (
         INSERT INTO owner SELECT slug, epoch, $10, clock_timestamp() FROM {_ROWS} WHERE seq = 1
     )
@@ -25,10 +25,24 @@ _APPEND_NEW = f"""
 """
 """For groups with the first entry of a table, which is open on the node that writes it."""
 
-_READ = f"""
+READ = f"""
     SELECT {_COLUMNS} FROM log
     WHERE slug = $1 AND seq >= $2 AND ($3::int IS NULL OR seq <= $3) ORDER BY seq
 """
+READ_ARCHIVED = "SELECT version, log FROM archive WHERE slug = $1"
+CHECKSUMS = """
+    SELECT slug, seq, checksum FROM log
+    JOIN unnest($1::text[], $2::int[]) AS row (slug, seq) USING (slug, seq)
+"""
+CHECKSUMS_FROM = "SELECT seq, checksum FROM log WHERE slug = $1 AND seq >= $2"
+
+CLAIM = "SELECT * FROM claim($1, $2)"
+RELEASE = """
+    UPDATE owner SET node = NULL, used_at = clock_timestamp()
+    FROM unnest($2::text[], $3::int8[]) AS closed (slug, epoch)
+    WHERE owner.slug = closed.slug AND owner.epoch = closed.epoch AND node = $1
+"""
+
 _LAST_AT = "(SELECT at FROM log WHERE log.slug = owner.slug ORDER BY seq DESC LIMIT 1)"
 _UNUSED = f"""
     SELECT slug FROM owner
@@ -48,20 +62,13 @@ class Claimed(Struct, frozen=True):
 
 async def claim(connection: Connection, slug: str, node: str) -> Claimed | None:
     """Open a table on a node. None if there is no such table."""
-    found = await connection.fetchrow("SELECT * FROM claim($1, $2)", slug, node)
+    found = await connection.fetchrow(CLAIM, slug, node)
     return None if found is None else Claimed(*found.values())
 
 
 async def release(connection: Connection, node: str, epochs: Mapping[str, int]) -> None:
     """The node has closed the tables that it had opened with these epochs."""
-    await connection.execute(
-        "UPDATE owner SET node = NULL, used_at = clock_timestamp() "
-        "FROM unnest($2::text[], $3::int8[]) AS closed (slug, epoch) "
-        "WHERE owner.slug = closed.slug AND owner.epoch = closed.epoch AND node = $1",
-        node,
-        list(epochs),
-        list(epochs.values()),
-    )
+    await connection.execute(RELEASE, node, list(epochs), list(epochs.values()))
 
 
 async def append(
@@ -87,9 +94,9 @@ async def append(
         epochs,
     ]
     if opener is None:
-        await connection.execute(_APPEND, *columns)
+        await connection.execute(APPEND, *columns)
     else:
-        await connection.execute(_APPEND_NEW, *columns, opener)
+        await connection.execute(APPEND_NEW, *columns, opener)
 
 
 async def next_checksums(
@@ -97,21 +104,15 @@ async def next_checksums(
 ) -> list[bytes]:
     stored: dict[tuple[str, int], bytes] = {}
     if unknown := checksums.unknown(rows):
-        found = await connection.fetch(
-            "SELECT slug, seq, checksum FROM log "
-            "JOIN unnest($1::text[], $2::int[]) AS row (slug, seq) USING (slug, seq)",
-            [slug for slug, _ in unknown],
-            [seq for _, seq in unknown],
-        )
+        slugs, seqs = zip(*unknown, strict=True)
+        found = await connection.fetch(CHECKSUMS, slugs, seqs)
         stored = {(slug, seq): checksum for slug, seq, checksum in found}
     return checksums.of(rows, lambda slug, seq: stored.get((slug, seq), b""))
 
 
 async def stored_checksums(connection: Connection, slug: str, first: int) -> dict[int, bytes]:
     """By seq, from a row on."""
-    found = await connection.fetch(
-        "SELECT seq, checksum FROM log WHERE slug = $1 AND seq >= $2", slug, first
-    )
+    found = await connection.fetch(CHECKSUMS_FROM, slug, first)
     return {row["seq"]: row["checksum"] for row in found}
 
 
@@ -119,12 +120,12 @@ async def read(
     connection: Connection, slug: str, first: int = 1, last: int | None = None
 ) -> list[Row]:
     """Rows of a log that is not archived."""
-    return [Row(*row.values()) for row in await connection.fetch(_READ, slug, first, last)]
+    return [Row(*row.values()) for row in await connection.fetch(READ, slug, first, last)]
 
 
 async def read_archived(connection: Connection, slug: str) -> list[Row]:
     """The rows of an archived table; none if it is not in the archive."""
-    found = await connection.fetchrow("SELECT version, log FROM archive WHERE slug = $1", slug)
+    found = await connection.fetchrow(READ_ARCHIVED, slug)
     return [] if found is None else unpack(slug, found["version"], found["log"])
 
 
@@ -140,12 +141,13 @@ async def find_rows(
 
 
 async def restore(connection: Connection, slug: str, epoch: int) -> list[Row]:
-    """Move the rows of an archived table back into the log. In a transaction, after a claim."""
+    """Move the rows of an archived table back into the log, under the epoch of a claim."""
     if rows := await read_archived(connection, slug):
         checksums = Checksums().of(rows, lambda slug, seq: b"")
-        await append(connection, rows, [epoch] * len(rows), checksums)
-        for table in ("archive", "expired"):
-            await connection.execute(f"DELETE FROM {table} WHERE slug = $1", slug)
+        async with connection.transaction():
+            await append(connection, rows, [epoch] * len(rows), checksums)
+            for table in ("archive", "expired"):
+                await connection.execute(f"DELETE FROM {table} WHERE slug = $1", slug)
     return rows
 
 

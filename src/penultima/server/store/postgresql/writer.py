@@ -11,7 +11,15 @@ from penultima.server.store.batching import Written
 from penultima.server.store.checksums import Checksums
 from penultima.server.store.rows import Row
 
-from .connection import FENCED, GAP, Connection, OwnConnection, connect, error_name, is_transient
+from .connection import (
+    FENCED,
+    GAP,
+    Connect,
+    Connection,
+    OwnConnection,
+    error_name,
+    is_transient,
+)
 from .tables import append, next_checksums, stored_checksums
 
 RETRY_S = 0.1
@@ -23,8 +31,8 @@ logger = logging.getLogger(__name__)
 class Writer:
     """Has the only connection of a node that writes entries."""
 
-    def __init__(self, url: str, node: str) -> None:
-        self._url, self._node = url, node
+    def __init__(self, connect: Connect, node: str) -> None:
+        self._connect, self._node = connect, node
         self._connection: OwnConnection | None = None
         self._checksums = Checksums()
         self._stopping = False
@@ -77,7 +85,7 @@ class Writer:
 
     async def _connected(self) -> OwnConnection:
         if self._connection is None or self._connection.is_closed():
-            self._connection = await connect(self._url, "writer")
+            self._connection = await self._connect("writer")
         return self._connection
 
     def _drop(self) -> None:
