@@ -2,12 +2,13 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+ENGINE ?= docker
 NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants dist page browser proxies screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants dist lock image page browser proxies screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,6 +48,12 @@ mutants: .venv/dev  ## break the code on purpose, one line at a time, and list w
 dist: .venv/dev page  ## the wheel and the source archive in dist/, built twice and compared
 	$(BIN)/python -m tools.reproducible --outdir dist
 
+lock: .venv/release  ## pin the dependencies of the container image anew, with hashes
+	$(BIN)/python -m tools.lock
+
+image:  ## the container image, with the engine that is there: ENGINE=podman
+	$(ENGINE) build --tag penultima .
+
 screenshots: .venv/dev page browser  ## a picture of every screen, in screenshots/
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
@@ -84,6 +91,10 @@ clean:  ## remove everything installed or built
 .venv/dev: .venv/pip pyproject.toml $(KERNEL)
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@ .venv/base
+
+.venv/release: .venv/dev
+	$(BIN)/pip install --quiet --editable '.[dev,release]'
+	@touch $@ .venv/dev .venv/base
 
 .venv/bench: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[dev,bench]'

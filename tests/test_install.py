@@ -1,22 +1,28 @@
 """A machine with only Python: the sources without compiler and Node, installed, and a match played.
 
-Nothing is fetched: what the package declares that it needs is linked from here, and nothing else.
+Nothing is fetched: pip finds what the package declares that it needs in a folder, and nothing else.
 """
 
 import os
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tarfile
 import venv
-from importlib.metadata import Distribution, distribution, version
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes
+from importlib.metadata import version
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
-from packaging.requirements import Requirement
 
 import build_page
+from tests.support.wheelhouse import hashed_requirements, needed
 from tools import reproducible
 
 ROOT = Path(__file__).parent.parent
@@ -49,58 +55,97 @@ def test_archives_name_neither_this_machine_nor_its_user(builds: list[Path]) -> 
         assert {(i.uid, i.uname, i.mtime) for i in packed} == {(0, "", 315532800)}
 
 
-def needed(package: Distribution, found: dict[str, Distribution]) -> dict[str, Distribution]:
-    """The packages that one needs without its extras, and those that these need, by name."""
-    for requirement in map(Requirement, package.requires or ()):
-        marker = requirement.marker
-        if requirement.name not in found and (marker is None or marker.evaluate({"extra": ""})):
-            found[requirement.name] = distribution(requirement.name)
-            needed(found[requirement.name], found)
-    return found
+@pytest.fixture(scope="module")
+def wheelhouse(builds: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of wheels: this package, and what it declares that it needs."""
+    folder = tmp_path_factory.mktemp("wheelhouse")
+    (wheel,) = builds[0].glob("*.whl")
+    shutil.copy(wheel, folder)
+    with ZipFile(wheel) as packed:
+        (metadata,) = (name for name in packed.namelist() if name.endswith("/METADATA"))
+        requires = message_from_bytes(packed.read(metadata)).get_all("Requires-Dist")
+    hashed_requirements(needed(requires or ()).values(), folder)
+    return folder
 
 
-def link(package: Distribution, site: Path) -> None:
-    """Make an installed package available in another environment."""
-    for top in {file.parts[0] for file in package.files or ()} - {"..", "__pycache__"}:
-        if not (site / top).exists():
-            (site / top).symlink_to(Path(str(package.locate_file(top))))
+def offline(wheelhouse: Path) -> dict[str, str]:
+    """Variables with which pip looks for packages in a folder and nowhere else."""
+    return {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheelhouse)}
 
 
-def test_a_match_is_played_with_nothing_but_the_wheel(builds: list[Path], tmp_path: Path) -> None:
+@contextmanager
+def serving(command: list[str], environment: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+    """A server's address, and the lines that it has written to standard error, once it is over."""
+    warnings: list[str] = []
+    server = subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert server.stdout is not None
+        yield server.stdout.readline().split(": ", 1)[1].strip(), warnings
+    finally:
+        server.send_signal(signal.SIGTERM)
+        _, written = server.communicate(timeout=60)
+        warnings += written.splitlines()
+    assert server.returncode == 0
+
+
+def test_a_match_is_played_with_nothing_but_the_wheel(wheelhouse: Path, tmp_path: Path) -> None:
     """The three commands in the README, in a fresh environment."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (commands,) = re.findall(r"```\n(pip install penultima\n.*?)```", readme, re.DOTALL)
     install, serve, play = (line.partition("#")[0].split() for line in commands.splitlines())
     venv.create(tmp_path / "venv", symlinks=True)
-    python = tmp_path / "venv/bin/python"
-    (site,) = (tmp_path / "venv/lib").glob("*/site-packages")
-
-    (wheel,) = builds[0].glob("*.whl")
-    offline = ["--no-deps", "--no-index", "--quiet"]
-    pip = [sys.executable, "-m", *install[:1], "--python", str(python), *install[1:-1]]
-    subprocess.run([*pip, *offline, str(wheel)], check=True, timeout=120)
-    (metadata,) = site.glob("penultima-*.dist-info")
-    for package in needed(Distribution.at(metadata), {}).values():
-        link(package, site)
-
-    penultima = tmp_path / "venv/bin" / serve[0]
+    programs = tmp_path / "venv/bin"
+    python = str(programs / "python")
     environment = {"PATH": os.defpath, "HOME": str(tmp_path)}
-    server = subprocess.Popen(
-        [str(penultima), *serve[1:], "--port", "0", "--log-level", "warning"],
-        cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
-        assert server.stdout is not None and server.stderr is not None
-        address = server.stdout.readline().split(": ", 1)[1].strip()
-        client = [str(python), str(ROOT / play[1]), address]
+    pip = [sys.executable, "-m", "pip", "--python", python, "--quiet", *install[1:]]
+    subprocess.run(pip, env=environment | offline(wheelhouse), check=True, timeout=120)
+
+    options = ["--port", "0", "--data", str(tmp_path / "data"), "--log-level", "error"]
+    command = [str(programs / serve[0]), *serve[1:], *options]
+    with serving(command, environment) as (address, warnings):
+        client = [python, str(ROOT / play[1]), address]
         won = subprocess.run(client, capture_output=True, text=True, check=True, timeout=120)
-    finally:
-        server.send_signal(signal.SIGTERM)
-        _, warnings = server.communicate(timeout=60)
     assert won.stdout.count(" won the match\n") == 4
-    assert warnings.startswith("penultima: the kernel isn't compiled"), warnings
-    told = subprocess.run([penultima, "--version"], capture_output=True, text=True, check=True)
-    assert told.stdout == f"penultima {version('penultima')}\n"
+    assert [line[:36] for line in warnings] == ["penultima: the kernel isn't compiled"]
+
+
+WRITES = """
+import sys
+def watch(event, arguments):
+    if event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
+        print("writes", arguments[0], file=sys.stderr)
+sys.addaudithook(watch)
+from penultima.cli.main import main
+sys.exit(main())
+"""
+
+
+def test_the_steps_of_the_container_image_make_a_server_that_writes_to_its_volume_only(
+    wheelhouse: Path, tmp_path: Path
+) -> None:
+    """Without a container: the same script, and the variables that the Dockerfile sets."""
+    prefix, data = tmp_path / "prefix", tmp_path / "data"
+    (wheel,) = wheelhouse.glob("penultima-*.whl")
+    environment = {"PATH": os.defpath, "HOME": "/nonexistent", "PYTHON": sys.executable}
+    step = ["sh", str(ROOT / "container/build.sh"), "install", str(prefix), str(wheel)]
+    pinned = {"REQUIREMENTS": str(wheelhouse / "requirements.txt")}
+    variables = environment | offline(wheelhouse) | pinned
+    subprocess.run(step, env=variables, check=True, timeout=300)
+    assert not list(prefix.rglob("site-packages/pip"))
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    environment |= {"PENULTIMA_DATA": str(data), "PENULTIMA_PORT": port}
+    environment |= {"PENULTIMA_LOG_LEVEL": "error"}
+    python = str(prefix / "bin/python")
+    health = [python, str(prefix / "bin/penultima-healthcheck")]
+    with serving([python, "-c", WRITES, "serve"], environment) as (_, lines):
+        assert subprocess.run(health, env=environment, check=False, timeout=60).returncode == 0
+    assert subprocess.run(health, env=environment, check=False, timeout=60).returncode == 1
+    written = [line.split()[1] for line in lines if line.startswith("writes ")]
+    assert [path for path in written if path.startswith(str(data))]
+    assert [path for path in written if not path.startswith(str(data))] == []
 
 
 def test_the_version_is_that_of_the_changelog() -> None:

@@ -62,15 +62,17 @@ def main() -> int:
     build_page.build(ROOT)
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        for number, umask in enumerate(UMASKS):
-            tree, out = Path(folder, f"tree{number}"), Path(folder, f"out{number}")
+        trees = [Path(folder, f"tree{number}") for number in range(len(UMASKS))]
+        for tree in trees:
             copy(tree)
+        for tree, umask in zip(trees, UMASKS, strict=True):
+            out = tree.with_name(f"{tree.name}-out")
             build(tree, out, plain=args.plain, umask=umask)
             found.append(hashes(out))
         if args.outdir is not None:
             args.outdir.mkdir(exist_ok=True)
             for name in found[0]:
-                shutil.copy(Path(folder, "out0", name), args.outdir)
+                shutil.copy(Path(folder, "tree0-out", name), args.outdir)
     for name, digest in found[0].items():
         print(digest, name, sep="  ")
     if found[0] != found[1]:
