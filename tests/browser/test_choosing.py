@@ -24,7 +24,7 @@ def lift_rad_style(ana: Person) -> None:
     ana.page.evaluate(AT_REST)
 
 
-SIZES = ((390, 844), (360, 740), (1440, 900), (1280, 720), (1024, 768))
+SIZES = ((390, 844), (360, 740), (360, 640), (1440, 900), (1280, 720), (1024, 768))
 
 
 @pytest.mark.parametrize(("table", "bots"), [("rad for ten", 9), ("a crowd of wilds", 2)])

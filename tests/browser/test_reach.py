@@ -43,6 +43,8 @@ def test_create_start_and_ready_are_in_reach(
     ana.open("/new/saved-by-the-bell")
     in_reach(ana, ana.page.locator("form button[type=submit]"))
     slug = ana.create("saved-by-the-bell", "", seats=10)
+    beto.open(f"/t/{slug}")
+    in_reach(beto, beto.page.locator("form button[type=submit]"))  # sit down
     beto.join(slug)
     in_reach(ana, ana.page.locator(".foot .button").first)  # fill with bots
     in_reach(ana, ana.page.locator(".foot .button.primary"))  # start
@@ -73,6 +75,22 @@ def test_one_tap_fills_a_lobby_of_ten_which_fits_on_a_phone(new_person: NewPerso
     in_reach(ana, start)
     bar, last = ana.box(".action-bar"), ana.page.locator(".seats .seat").last.bounding_box()
     assert last and last["y"] + last["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_practising_and_leaving_are_in_reach_on_a_small_phone(
+    new_person: NewPerson, lang: str
+) -> None:
+    ana = new_person("Ana", phone=True, lang=lang)
+    ana.resize(360, 640)
+    ana.open()
+    ana.page.locator(".join .button").last.click()
+    editions = ana.page.locator("dialog .editions button")
+    in_reach(ana, editions.last)
+    editions.last.click()
+    ana.sees_the_deal()
+    ana.page.locator("header button").first.click()
+    in_reach(ana, ana.page.locator(".menu .button").last)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -136,13 +136,14 @@ def test_a_list_may_be_a_second_old_for_those_who_only_look() -> None:
 
 def test_quick_play_opens_a_table_with_bots_and_the_next_sits_down_there() -> None:
     world = World(public=True)
-    dia = quick(world)
+    dia = quick(world, avatar="fox")
     assert [seat.kind for seat in info(dia).seats] == ["human", "bot", "bot", "bot"]
     assert (info(dia).host, info(dia).listed, info(dia).settings.clock_s) == (0, True, 60)
     dia.ask("start")
     world.run(3)
-    eve = quick(world, "Eve")
+    eve = quick(world, "Eve", avatar="owl")
     assert (eve.slug, eve.state.you, eve.view.seat) == (dia.slug, 1, None)
+    assert [seat.avatar for seat in info(eve).seats[:2]] == ["fox", "owl"]
     bots_finish(world, dia)
     for person in (dia, eve):
         person.ask("ready")

@@ -198,6 +198,15 @@ describe('the log of the round', () => {
   })
 })
 
+it('A start that somebody was not ready for is no longer refused once the table has changed', () => {
+  const { game, socket } = sit()
+  game.ask({ type: 'start' })
+  socket.tell(refusal('not_ready', { id: socket.sent.at(-1)!.id ?? '' }))
+  expect(game.refusal?.code).toBe('not_ready')
+  socket.tell(update({ table: table() }))
+  expect(game.refusal).toBeNull()
+})
+
 describe('one’s own play', () => {
   it('leaves the hand at once and returns if it is refused', () => {
     const { game, socket } = sit()

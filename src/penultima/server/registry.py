@@ -246,7 +246,10 @@ class Registry:
         if table is None:
             return False
         name = free_name(request.name, [seat.info.name for seat in table.state.seats])
-        join = r.Join(id=request.id, slug=slug, name=name, device=request.device, lang=request.lang)
+        join = r.Join(
+            id=request.id, slug=slug, name=name, avatar=request.avatar, device=request.device,
+            lang=request.lang,
+        )  # fmt: skip
         try:
             self._enter(client, table, join)
         except PenultimaError:  # full meanwhile, or its host doesn't want them
@@ -448,7 +451,5 @@ def _quick_table(request: r.QuickPlay) -> r.Create:
         seats=QUICK_SEATS,
         settings=QUICK_SETTINGS,
         bots=(DEFAULT_LEVEL,) * (QUICK_SEATS - 1),
-        listed=True,
-        device=request.device,
-        lang=request.lang,
-    )
+        listed=True, avatar=request.avatar, device=request.device, lang=request.lang,
+    )  # fmt: skip

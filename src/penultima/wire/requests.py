@@ -93,6 +93,7 @@ class QuickPlay(_Request, frozen=True, tag="quick_play"):
 
     name: Name
     edition: Annotated[str, Meta(max_length=40)] | None = None
+    avatar: Avatar = ""
     device: Device = ""
     lang: Lang = "en"
 

@@ -142,6 +142,7 @@ page-qr-title = Scan to join
 page-qr-label = QR code of the link below
 page-open-seat = Open seat
 page-open-seat-hint = Share the link, or let a bot sit here
+page-open-seat-share = Share the link
 page-add-bot = Add a bot
 page-fill-with-bots = Fill with bots
 page-new-bots = New bots: { $level }

@@ -142,6 +142,7 @@ page-qr-title = Escanea para entrar
 page-qr-label = Código QR del enlace de abajo
 page-open-seat = Lugar libre
 page-open-seat-hint = Comparte el enlace, o sienta aquí a un bot
+page-open-seat-share = Comparte el enlace
 page-add-bot = Agregar un bot
 page-fill-with-bots = Llenar con bots
 page-new-bots = Bots nuevos: { $level }

@@ -20,6 +20,13 @@ class Announcer {
     }, MERGE_MS)
   }
 
+  /** Forget what was said at a table that has been left: a screen reader would still find it. */
+  clear(): void {
+    clearTimeout(this.timer)
+    this.waiting = []
+    this.polite = this.urgent = ''
+  }
+
   interrupt(line: string): void {
     // A screen reader does not repeat an unchanged text.
     this.urgent = this.urgent === line ? `${line}\u00a0` : line

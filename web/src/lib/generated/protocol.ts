@@ -216,6 +216,7 @@ export interface QuickPlayRequest {
   type: "quick_play";
   name: string;
   edition?: string | null;
+  avatar?: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
   device?: string;
   lang?: "en" | "es";
   id?: string;

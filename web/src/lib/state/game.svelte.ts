@@ -376,6 +376,8 @@ export class Game {
     this.acknowledged(update.done)
     if (update.table) {
       this.table = update.table
+      // Whoever was waited for may be ready now.
+      if (this.refusal?.code === 'not_ready') this.refusal = null
       this.seeDeals(update.table)
     }
     if (update.view) this.view = update.view

@@ -1,4 +1,5 @@
 /** The table that this page is at, if any. It is kept while screens change. */
+import { announcer } from '../feedback/announcer.svelte'
 import { Game } from './game.svelte'
 import { DEFAULT_LEVEL, type CreateRequest } from '../generated/protocol'
 import { router } from './router.svelte'
@@ -48,7 +49,7 @@ class Tables {
   /** Sit down at the best open table; if it is a new one, begin at once. */
   quickPlay(name: string, edition: string | null): void {
     this.disconnect()
-    this.game = new Game('', { type: 'quick_play', name, edition }, (game) => {
+    this.game = new Game('', { type: 'quick_play', name, edition, avatar: settings.avatar }, (game) => {
       if (game.isHost && game.table?.phase === 'lobby') game.ask({ type: 'start' })
       if (router.route.at !== 'table') router.go(`/t/${game.slug}`)
     })
@@ -73,6 +74,7 @@ class Tables {
   leave(): void {
     this.game?.leave()
     this.game = null
+    announcer.clear()
   }
 
   disconnect(): void {
