@@ -1,6 +1,7 @@
 import { render } from '@testing-library/svelte'
 import { beforeEach, expect, it, vi } from 'vitest'
 import App from '../src/App.svelte'
+import { announcer } from '../src/lib/feedback/announcer.svelte'
 import { tables } from '../src/lib/state/tables.svelte'
 import { abandonedSeats, savedSeat, savedSeats } from '../src/lib/net/saved_seats'
 import { refusal, welcome } from './message_fixtures'
@@ -36,6 +37,14 @@ it('Leaving uses the open connection, and only a seat that was left is remembere
   expect(latest().readyState).toBe(3)
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toEqual([socket])
+})
+
+it('A screen reader finds nothing of a table that was left', () => {
+  announcer.announce('Ben played red 5.')
+  announcer.interrupt('Your turn.')
+  tables.leave()
+  vi.advanceTimersByTime(60_000)
+  expect([announcer.polite, announcer.urgent]).toEqual(['', ''])
 })
 
 it('Leaving while disconnected takes effect after the reconnect', () => {
