@@ -12,7 +12,7 @@ from .seating import ana_alone, ana_and_beto
 def show_code(person: Person) -> str:
     """Ask for a code in the menu; returns it as it is shown."""
     person.page.get_by_role("button", name="Menu").click()
-    person.page.get_by_role("button", name="Take my seat along").click()
+    person.page.get_by_role("button", name="Continue on another device").click()
     return person.page.locator(".code").inner_text()
 
 

@@ -113,7 +113,7 @@ describe('The gallery', () => {
     game.you = 0
     game.table = table({ edition: 'frozen', phase: 'lobby' })
     render(HouseRules, { game })
-    screen.getByRole('button', { name: /Rules to start from|Reglas para empezar/ }).click()
+    screen.getByRole('button', { name: /Rules to start from|Reglas de ejemplo/ }).click()
     return within(await screen.findByRole('dialog'))
   }
 

@@ -11,8 +11,8 @@ import { sitDown } from './sit_down'
 import { FakeSocket } from './fake_socket'
 
 it.each([
-  ['en', 'The server has another version than this page. Reload to go on playing.', 'Reload'],
-  ['es', 'El servidor tiene otra versión que esta página. Recarga para seguir jugando.', 'Recargar'],
+  ['en', 'The server and this page have different versions. Reload to go on playing.', 'Reload'],
+  ['es', 'El servidor y esta página tienen versiones distintas. Recarga para seguir jugando.', 'Recargar'],
 ] as const)('A server that speaks another version of the protocol asks for a reload: %s', (lang, title, action) => {
   vi.useFakeTimers()
   language.use(lang)

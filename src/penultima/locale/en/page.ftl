@@ -64,7 +64,7 @@ page-try-again = Try again
 page-reconnecting = Reconnecting… your seat is kept.
 page-reload = Reload
 page-try-now = Try now
-page-other-version = The server has another version than this page. Reload to go on playing.
+page-other-version = The server and this page have different versions. Reload to go on playing.
 page-saving-delayed = Saving takes longer than usual. Moves wait.
 page-restarted = The server restarted. Your table was saved.
 
@@ -80,8 +80,8 @@ page-lobby-line = { $edition }. { $count ->
 page-link = Link to this table
 page-copy-link = Copy link
 page-copied = Link copied
-page-along = Take my seat along
-page-along-note = Scan this with your other device, or open the table's link there and type the code. This device stops then.
+page-along = Continue on another device
+page-along-note = Scan this with your other device, or open the table's link there and type the code. This device then stops playing.
 page-along-code = Code: { $code }
 page-along-left = { $count ->
     [one] Good for one second, and for one device.

@@ -7,7 +7,7 @@ fair-somebody-gone = alguien que ya no está
 ## El sello: cuatro figuras hechas de todo lo que se fijó para un reparto, sobre fondo claro u oscuro.
 fair-seal = Sello
 fair-seal-of = Sello de este reparto: { $pictures }. ¿Para qué sirve?
-fair-seal-note = Sale de todo lo que se fijó para este reparto. Compárenlo en voz alta: si todos tienen los mismos cuatro figuras, a todos se les dijo lo mismo.
+fair-seal-note = Sale de todo lo que se fijó para este reparto. Compárenlo en voz alta: si todos tienen las mismas cuatro figuras, a todos se les dijo lo mismo.
 fair-light-circle = círculo claro
 fair-dark-circle = círculo oscuro
 fair-light-leaf = hoja clara
@@ -70,7 +70,7 @@ fair-transcript-differs = La repetición muestra otras partes que las que se le 
 ## Comprobar: reparte la ronda otra vez
 fair-check = Comprobar cada carta
 fair-checking = Repartiendo la ronda otra vez…
-fair-agrees = Todas las cartas cuadran: repartida otra vez en este aparato, la ronda es la misma, { $count ->
+fair-agrees = Todas las cartas cuadran: repartida otra vez en este dispositivo, la ronda es la misma, { $count ->
     [one] en su único paso
    *[other] en sus { $count } pasos
  }.
@@ -83,7 +83,7 @@ fair-no-answer = La repetición no llegó. Prueba otra vez.
 ## La página /verify
 fair-save = Guardar para comprobar
 fair-verify = Comprobar un reparto
-fair-verify-note = Escoge un archivo guardado con «Guardar para comprobar» en la repetición de una ronda. Se comprueba en este aparato y no se envía a nadie.
+fair-verify-note = Escoge un archivo guardado con «Guardar para comprobar» en la repetición de una ronda. Se comprueba en este dispositivo y no se envía a nadie.
 fair-verify-file = Archivo de una ronda
 fair-verify-unreadable = Este no es el archivo de una ronda guardada.
 fair-verify-no-transcript = Esta ronda no guarda con qué se repartió: no hay con qué comprobarla.

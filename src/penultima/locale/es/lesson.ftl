@@ -21,8 +21,8 @@ lesson-wild = { $before } te hizo tomar { $drew }. Un Comodín va sobre todo: t�
 lesson-catch = A { $whom } le queda una carta y no dijo UNO. ¡Atrapa a { $whom }!
 lesson-skip = Las cartas de acción hacen lo que muestran. Tira { $card }: { $next } pierde su turno.
 lesson-challenge = ¡Un Comodín Toma 4 para ti! Solo se permite a quien no tiene { $asked }, y quizá { $before } te engaña. Desafía la carta.
-lesson-uno = Era un engaño: { $before } tomó { $drew } en tu lugar. Te quedan dos cartas. Primero pulsa ¡uno! y luego tira { $card }.
-    .instead = Pulsa ¡uno! antes de tirar. A quien lo olvida lo pueden sorprender.
+lesson-uno = Era un engaño: { $before } tomó { $drew } en tu lugar. Te quedan dos cartas. Primero presiona ¡uno! y luego tira { $card }.
+    .instead = Presiona ¡uno! antes de tirar. A quien lo olvida lo pueden sorprender.
 lesson-out = Te queda una carta, y coincide. ¡Tira { $card } y cierras el juego!
 
 lesson-triforce = Tira { $card } y escoge { $color }: { $next } tiene que responder con { $cards }, o toma { $draws }.

@@ -84,11 +84,11 @@ option-hand-size = Se reparten { $value } cartas a cada jugador.
 # Conjuntos de opciones con nombre.
 preset-official = Oficial
     .what = Como en las hojas: a 500 puntos.
-preset-family = Familia
+preset-family = Familiar
     .what = A 200 puntos, sin engaños. Quien no puede tirar toma hasta que una carta coincida.
 preset-fast = Rápida
-    .what = A 100 puntos, con cinco cartas cada quien; lo que se toma se puede pasar.
+    .what = A 100 puntos, con cinco cartas cada quien; a una carta que hace tomar se le puede responder con otra igual.
 preset-wild = Salvaje
-    .what = Lo que se toma se acumula, el 7 y el 0 mueven manos, cartas iguales se adelantan, acusar mal cuesta una carta.
+    .what = Las cartas por tomar se acumulan, el 7 y el 0 mueven las manos, una carta idéntica se tira fuera de turno y acusar sin razón cuesta una carta.
 preset-own = Propias
     .what = Opciones que la mesa escogió.

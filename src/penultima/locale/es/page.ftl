@@ -12,7 +12,7 @@ page-edition-zelda-line = Responde a la Trifuerza, o toma 3
 page-edition-frozen = Frozen
 page-edition-frozen-line = Escribe una regla, suelta tus azules
 page-edition-saved-by-the-bell = Saved by the Bell
-page-edition-saved-by-the-bell-line = Vístete, y cuida el color
+page-edition-saved-by-the-bell-line = Vístete, y ojo con el color
 page-edition-classic = Clásica
 page-edition-classic-line = La baraja que todos conocen
 page-create = Crear una mesa
@@ -20,7 +20,7 @@ page-create-in = Crear una mesa: { $edition }
 page-create-table = Crear la mesa
 page-back-to = Volver a { $table }
 page-have-link = ¿Tienes un enlace o código?
-page-bad-link = Eso no parece un enlace a una mesa. Pega el enlace completo, o su última parte.
+page-bad-link = Eso no parece el enlace de una mesa. Pega el enlace completo, o su última parte.
 page-join = Entrar
 page-practise = Practicar con bots
 page-play-now = Jugar ya
@@ -57,15 +57,15 @@ page-unreachable = Ahora el servidor no responde. Espera un momento.
 page-not-found = Esta mesa terminó o el enlace está incompleto. Crea otra.
 page-other-tab = Estás jugando en otra pestaña.
 page-play-here = Jugar aquí
-page-removed = Quien organiza te quitó de la mesa.
+page-removed = Quien organiza te sacó de la mesa.
 page-watch-instead = Mirar
-page-sent-away = Llegó demasiado de esta página a la vez. Espera un momento.
+page-sent-away = Esta página envió demasiado a la vez. Espera un momento.
 page-try-again = Intentar de nuevo
 page-reconnecting = Reconectando… tu lugar está guardado.
 page-reload = Recargar
 page-try-now = Intentar ahora
-page-other-version = El servidor tiene otra versión que esta página. Recarga para seguir jugando.
-page-saving-delayed = Guardar tarda más de lo normal. Las jugadas esperan.
+page-other-version = El servidor y esta página tienen versiones distintas. Recarga para seguir jugando.
+page-saving-delayed = El servidor tarda en guardar. Las jugadas esperan un momento.
 page-restarted = El servidor se reinició. Tu mesa se guardó.
 
 # Sala
@@ -80,18 +80,18 @@ page-lobby-line = { $edition }. { $count ->
 page-link = Enlace a esta mesa
 page-copy-link = Copiar enlace
 page-copied = Enlace copiado
-page-along = Llevarme mi lugar
-page-along-note = Escanea esto con tu otro dispositivo, o abre ahí el enlace de la mesa y escribe el código. Entonces este dispositivo se detiene.
+page-along = Seguir en otro dispositivo
+page-along-note = Escanea esto con tu otro dispositivo, o abre ahí el enlace de la mesa y escribe el código. Después, este dispositivo deja de jugar.
 page-along-code = Código: { $code }
 page-along-left = { $count ->
-    [one] Vale un segundo más, y para un dispositivo.
-   *[other] Vale { $count } segundos más, y para un dispositivo.
+    [one] Vale un segundo más, y para un solo dispositivo.
+   *[other] Vale { $count } segundos más, y para un solo dispositivo.
 }
 page-along-over = El código venció.
 page-along-again = Mostrar otro código
 page-along-have = Mi lugar está en otro dispositivo
 page-along-enter = Código que muestra el otro dispositivo
-page-along-take = Tomar mi lugar
+page-along-take = Traer mi lugar aquí
 page-moved = Tu lugar está ahora en otro dispositivo.
 page-tv = Mostrar en un televisor
 page-tv-join = Escanea para jugar
@@ -116,7 +116,7 @@ page-notifications-https = Los navegadores solo permiten avisos con HTTPS.
 page-title-turn = Tu turno
 page-title-other = Turno de { $name }
 page-https-title = Instalar la mesa como aplicación
-page-https-why = Los navegadores solo instalan aplicaciones, trabajan sin conexión y avisan con HTTPS. En casa nadie más puede certificar este servidor, así que lo hace él mismo: tu dispositivo tiene que confiar en él una vez. El certificado solo vale para direcciones locales.
+page-https-why = Los navegadores solo instalan aplicaciones, funcionan sin conexión y dan avisos si hay HTTPS. En casa nadie más puede certificar este servidor, así que se certifica él mismo: tu dispositivo tiene que confiar en él una vez. El certificado solo vale para direcciones locales.
 page-https-none = Este servidor no tiene HTTPS. Quien lo maneja puede iniciarlo con --https.
 page-https-system = Tu dispositivo
 page-https-iphone = iPhone, iPad
@@ -160,7 +160,7 @@ page-im-back = Ya volví
 page-to-lobby = Volver a la sala
 page-bot-plays = juega un bot
 page-move-up = Mover a { $name } un lugar antes
-page-remove = Quitar a { $name }
+page-remove = Sacar a { $name }
 page-agreed = Hasta { $target }. { option-scoring.winner }
 page-agreed-penalty = Hasta { $target }. { option-scoring.penalty }
 page-agreed-more = { page-more-rules }: { $rules }
@@ -209,8 +209,8 @@ page-change-clothes = Cambiarme de ropa
 # Reglas de la casa
 page-house-rules = Reglas de la casa
 page-house-rules-open = { $count ->
-    [one] Una regla de la casa por contestar
-   *[other] { $count } reglas de la casa por contestar
+    [one] Una regla de la casa por votar
+   *[other] { $count } reglas de la casa por votar
 }
 page-house-intro = Escribe una regla de la casa. Todos deben estar de acuerdo.
 page-house-next-deal = Lo que acuerden ahora vale desde el próximo reparto.
@@ -237,17 +237,17 @@ page-take-back = Ya no estoy de acuerdo
 page-object = Me opongo
 page-objects = Se opone
 page-objected = { $name } se opone.
-page-wipe = Borrar la carta
+page-wipe = Borrar la regla
 page-keep-rule = Dejarla como está
 page-rule-now = Ahora en la carta
 page-rule-change = Propuesta en su lugar
-page-rule-wiped = Borrar la carta
-page-gallery = Reglas para empezar
+page-rule-wiped = Borrar la regla
+page-gallery = Reglas de ejemplo
 page-gallery-search = Buscar en las reglas
-page-gallery-group = Quién la lleva a cabo
+page-gallery-group = Quién la aplica
 page-gallery-all = Todas
-page-gallery-table = La hace la mesa
-page-gallery-people = La hacen todos
+page-gallery-table = La aplica la mesa
+page-gallery-people = La aplican ustedes
 page-gallery-none = Ninguna regla tiene esas palabras.
 page-votes = Votos
 page-wrote-it = La escribió
@@ -299,7 +299,7 @@ page-keeping = { $count ->
     [one] La guardas.
    *[other] Las guardas.
 }
-page-only-play = Todos saben ya que coincide: juégala.
+page-only-play = Todos saben ya que coincide: tírala.
 page-play-it = Tirarla
 page-choose-these = Escoger estas ({ $chosen } de { $count })
 page-sort = Ordenar
@@ -400,8 +400,8 @@ page-to-target = a { $target }
 page-lowest-wins = gana quien tenga menos, a { $target }
 page-moves = Jugadas
 page-no-moves = Aún no hay jugadas.
-page-rail = Puntos, jugadas y charla
-page-chat = Charla
+page-rail = Puntos, jugadas y chat
+page-chat = Chat
 page-no-chat = Saluda a la mesa.
 page-chat-placeholder = Di algo a la mesa
 page-avatar = Tu imagen
@@ -419,7 +419,7 @@ page-avatar-bee = Abeja
 page-avatar-whale = Ballena
 page-avatar-sun = Sol
 page-avatar-moon = Luna
-page-avatar-cactus = Cacto
+page-avatar-cactus = Cactus
 page-presets = Mensajes cortos
 page-preset-hello = ¡Hola!
 page-preset-good-game = ¡Buena partida!
@@ -461,13 +461,13 @@ page-watching = { $count ->
    *[other] Estás mirando. Otras { $count } personas también
 }
 page-cancel = Cancelar
-page-remove-ask = ¿Quitar a { $name }?
+page-remove-ask = ¿Sacar a { $name }?
 page-remove-ask-note = Pierde su lugar, y puede mirar. Solo puede sentarse otra vez si dejas que vuelva.
 page-ban-ask = ¿Vetar a { $name }?
 page-ban-ask-note = Pierde su lugar, y no puede sentarse ni mirar si no dejas que vuelva.
-page-wipe-ask = ¿Borrar la carta?
-page-wipe-note = Se pierde lo que está escrito en ella.
-page-wipe-vote-note = Se pregunta a todos. Si están de acuerdo, la carta es un comodín simple desde el próximo reparto.
+page-wipe-ask = ¿Borrar la regla?
+page-wipe-note = Se pierde lo que está escrito en la carta.
+page-wipe-vote-note = Se pregunta a todos. Si están de acuerdo, la carta es un comodín común desde el próximo reparto.
 page-start-undecided = { $count ->
     [one] Falta acuerdo sobre la regla de la casa
    *[other] Falta acuerdo sobre las reglas de la casa
@@ -476,8 +476,8 @@ page-start-undecided-note = { $people ->
     [one] { $names } no está de acuerdo todavía.
    *[other] { $names } no están de acuerdo todavía.
 } { $count ->
-    [one] Si empiezas ahora, la carta es un comodín simple.
-   *[other] Si empiezas ahora, esas cartas son comodines simples.
+    [one] Si empiezas ahora, la carta es un comodín común.
+   *[other] Si empiezas ahora, esas cartas son comodines comunes.
 }
 page-start-anyway = Empezar así
 page-people = Quién puede entrar
@@ -485,10 +485,10 @@ page-lock = Cerrar la mesa
 page-unlock = Abrir la mesa
 page-lock-note = Quien tenga el enlace puede sentarse o mirar.
 page-locked-note = Nadie más puede entrar. Quien tiene un lugar puede volver a él.
-page-remove-short = Quitar
+page-remove-short = Sacar
 page-ban = Vetar a { $name }
 page-ban-short = Vetar
-page-ban-note = Quien quites puede mirar; quien vetes, no. Ninguno puede sentarse hasta que dejes que vuelva.
+page-ban-note = Quien sale puede mirar; quien tiene veto, no. Ninguno puede sentarse hasta que dejes que vuelva.
 page-nobody-else = No hay nadie más.
 page-lift-bans = { $count ->
     [one] Dejar que vuelva quien salió

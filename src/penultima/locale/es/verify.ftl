@@ -13,12 +13,12 @@ verify-parts = { $count ->
     [one] participó 1 jugador
    *[other] participaron { $count } jugadores
 }{ $missing ->
-    [0] , y cada aportación es la que se había fijado.
-    [one] ; falta 1 aportación, y vale su compromiso.
-   *[other] ; faltan { $missing } aportaciones, y valen sus compromisos.
+    [0] , y cada parte es la que se había fijado.
+    [one] ; falta 1 parte, y vale su compromiso.
+   *[other] ; faltan { $missing } partes, y valen sus compromisos.
 }
 verify-parts-none = no participó nadie: el servidor fijó solo este reparto.
-verify-part-differs = la aportación del lugar { $seat } no es la que se fijó antes del reparto.
+verify-part-differs = la parte del lugar { $seat } no es la que se fijó antes del reparto.
 verify-seat-twice = el lugar { $seat } participó dos veces.
 verify-seat-unknown = hay una parte del lugar { $seat }, que ninguna mesa tiene.
 verify-secret = es el que el servidor había fijado antes de que participara nadie.
@@ -41,7 +41,7 @@ verify-fair = { $count ->
     [one] Comprobado: el reparto lo fijaron entre todos.
    *[other] Comprobado: los { $count } repartos los fijaron entre todos.
 }
-verify-not-fair = Esto no concuerda. Quien repartió puede haber elegido las cartas; véanse las líneas con NO.
-verify-unknown = No todo se puede comprobar; véanse las líneas con un signo de interrogación.
+verify-not-fair = Esto no concuerda. Quien repartió puede haber escogido las cartas; mira las líneas con NO.
+verify-unknown = No todo se puede comprobar; mira las líneas con un signo de interrogación.
 verify-no-rounds = Todavía no ha terminado ninguna ronda, así que no hay nada que comprobar.
 verify-unreadable = Esto no es ni el registro de una partida ni una ronda guardada por la página.
