@@ -344,7 +344,7 @@ def _json(status: int, body: Struct, headers: dict[str, str] | None = None) -> w
     return web.Response(status=status, body=content, content_type=JSON, headers=headers)
 
 
-class _Error(Struct, frozen=True):
+class ErrorAnswer(Struct, frozen=True):
     code: str
     key: str
     text: str
@@ -353,4 +353,4 @@ class _Error(Struct, frozen=True):
 def _rejection(why: Rejected) -> web.Response:
     status = {"unknown_table": 404, "too_fast": 429}.get(why.code, 503)
     headers = {"Retry-After": str(why.retry_ms // 1000)} if why.retry_ms else None
-    return _json(status, _Error(why.code, why.key, why.text("en")), headers)
+    return _json(status, ErrorAnswer(why.code, why.key, why.text("en")), headers)
