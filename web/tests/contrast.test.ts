@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LINE_COLORS } from '../src/lib/analysis/graph'
 import { CREAM, paint } from '../src/lib/art/paints'
 import { EDITION_IDS, editionOf } from '../src/lib/cards/editions'
 
@@ -34,6 +35,10 @@ describe.each(dressed)('%s', (edition) => {
     ['on-catch', 'catch', 4.5], ['danger', 'sunk', 4.5], ['danger', 'table', 4.5], ['good', 'sunk', 4.5],
     ['line', 'table', 3], ['line', 'sunk', 3], ['focus', 'table', 3], ['focus', 'panel', 3],
   ]
+  it.each([...LINE_COLORS.entries()])('the line of seat %i in the graph of chances', (_, { light, dark }) => {
+    const color = luminance(t['sunk']!) > 0.5 ? light : dark
+    for (const back of ['sunk', 'panel', 'table']) expect(ratio(color, t[back]!)).toBeGreaterThanOrEqual(4.5)
+  })
   it.each(pairs)('%s on %s', (front, back, least) => {
     expect(ratio(t[front]!, t[back]!)).toBeGreaterThanOrEqual(least)
   })

@@ -44,3 +44,38 @@ analysis-why-rollouts = It did better in most of the ways the hidden cards could
 analysis-axis-moves = moves
 analysis-axis-chance = chance to win the round, %
 analysis-axis-points = net points
+
+## The analysis in the page and in the terminal.
+
+analysis-ask = What decided this round?
+analysis-ask-note = Everybody’s chances, luck and choices. It takes a few seconds.
+analysis-coming = The round is played on from every move: { $percent } %
+analysis-failed = That could not be worked out now.
+analysis-chances = Chance to win the round
+analysis-chance-of = { $player }: from { $first } % to { $last } %.
+analysis-chance = { $percent } %
+analysis-as-table = As a table
+analysis-move = Move
+analysis-deal = Deal
+analysis-no-moments = No single move changed a chance by 10 % or more.
+analysis-your-choices = Your choices
+analysis-choices-of = The choices of { $player }
+analysis-no-choices = There was nothing to choose.
+analysis-choices-good = { $count ->
+    [one] One decision, and no better move was found.
+   *[other] { $count } decisions, and no better move was found for any of them.
+}
+analysis-choices-better = { $better ->
+    [one] For one of { $count } decisions a better move was found, from what could be known then.
+   *[other] For { $better } of { $count } decisions a better move was found, from what could be known then.
+}
+analysis-move-number = Move { $step }
+analysis-better-move = Better: { $move }, by about { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+analysis-luck-and-choices = Luck and choices
+analysis-ask-match = What was luck in this match?
+analysis-ask-match-note = Luck and choices of every player, round by round. It takes a few seconds for each.
+analysis-match-coming = Round { $round } of { $rounds }: { $percent } %
+analysis-open = Analysis

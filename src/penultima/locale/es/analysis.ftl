@@ -44,3 +44,38 @@ analysis-why-rollouts = Dio mejor resultado en la mayoría de las formas en que 
 analysis-axis-moves = jugadas
 analysis-axis-chance = probabilidad de ganar la ronda, %
 analysis-axis-points = puntos netos
+
+## El análisis en la página y en la terminal.
+
+analysis-ask = ¿Qué decidió esta ronda?
+analysis-ask-note = Las probabilidades, la suerte y las decisiones de todos. Tarda unos segundos.
+analysis-coming = La ronda se sigue jugando desde cada jugada: { $percent } %
+analysis-failed = No se pudo calcular ahora.
+analysis-chances = Probabilidad de ganar la ronda
+analysis-chance-of = { $player }: del { $first } % al { $last } %.
+analysis-chance = { $percent } %
+analysis-as-table = Como tabla
+analysis-move = Jugada
+analysis-deal = Reparto
+analysis-no-moments = Ninguna jugada cambió una probabilidad en 10 % o más.
+analysis-your-choices = Tus decisiones
+analysis-choices-of = Las decisiones de { $player }
+analysis-no-choices = No había nada que decidir.
+analysis-choices-good = { $count ->
+    [one] Una decisión, y no se encontró una jugada mejor.
+   *[other] { $count } decisiones, y no se encontró una jugada mejor para ninguna.
+}
+analysis-choices-better = { $better ->
+    [one] Para una de { $count } decisiones se encontró una jugada mejor, con lo que se podía saber entonces.
+   *[other] Para { $better } de { $count } decisiones se encontró una jugada mejor, con lo que se podía saber entonces.
+}
+analysis-move-number = Jugada { $step }
+analysis-better-move = Mejor: { $move }, por { $points ->
+    [one] más o menos 1 punto
+   *[other] unos { $points } puntos
+}.
+analysis-luck-and-choices = Suerte y decisiones
+analysis-ask-match = ¿Qué fue suerte en esta partida?
+analysis-ask-match-note = La suerte y las decisiones de cada jugador, ronda por ronda. Tarda unos segundos por ronda.
+analysis-match-coming = Ronda { $round } de { $rounds }: { $percent } %
+analysis-open = Análisis

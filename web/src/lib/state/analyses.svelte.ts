@@ -37,6 +37,12 @@ export class Analyses {
     this.asked = { id, match, round, begin }
   }
 
+  /** The server tells this connection nothing of what another one has asked for. */
+  reconnected(): void {
+    const asked = this.asked
+    if (asked && this.of(asked.match, asked.round).is === 'coming') this.ask(asked.match, asked.round, asked.begin)
+  }
+
   receive({ match, round, progress, summary }: Analysis): void {
     if (summary) this.set(match, round, { is: 'there', summary })
     else if (progress !== null) this.set(match, round, { is: 'coming', progress })

@@ -359,6 +359,7 @@ export class Game {
     for (const events of welcome.round) this.addToLog(events)
     if (!welcome.round.length) this.addToLog(welcome.events)
     this.remember(welcome.round.length ? welcome.round.flat() : welcome.events, welcome.view, welcome.round.length > 0)
+    this.analyses.reconnected()
     this.onWelcome(this)
   }
 

@@ -18,6 +18,8 @@ interface Preferences {
   announcements: 'brief' | 'full'
   mirror: boolean
   hideChat: boolean
+  /** Offer to tell luck from choices when a round is over. */
+  analysis: boolean
   /** Vibrate, or notify, when it is one's turn. */
   vibration: boolean
   notifications: boolean
@@ -40,6 +42,7 @@ const DEFAULTS: Preferences = {
   announcements: 'full',
   mirror: false,
   hideChat: false,
+  analysis: true,
   vibration: true,
   notifications: false,
   name: '',

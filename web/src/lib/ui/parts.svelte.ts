@@ -22,6 +22,8 @@ export class Part<P extends Props = Props> {
   }
 }
 
+const analysis = () => import('../../analysis')
+
 export const parts = {
   home: new Part(() => import('../../screens/Home.svelte')),
   create: new Part(() => import('../../screens/Create.svelte')),
@@ -31,6 +33,9 @@ export const parts = {
   result: new Part(() => import('../../screens/Result.svelte')),
   matchEnd: new Part(() => import('../../screens/MatchEnd.svelte')),
   replay: new Part(() => import('../../screens/Replay.svelte')),
+  roundAnalysis: new Part(async () => ({ default: (await analysis()).RoundAnalysis })),
+  chanceGraph: new Part(async () => ({ default: (await analysis()).ChanceGraph })),
+  matchAnalysis: new Part(async () => ({ default: (await analysis()).MatchAnalysis })),
   tableBook: new Part(() => import('../../screens/TableBook.svelte')),
   myMatches: new Part(() => import('../../screens/MyMatches.svelte')),
   verify: new Part(() => import('../../screens/Verify.svelte')),
