@@ -8,7 +8,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants dist lock image page browser proxies screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants docs dist lock image page browser proxies screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,7 +45,10 @@ bench: .venv/bench  ## this project and its peers side by side, in ratios
 mutants: .venv/dev  ## break the code on purpose, one line at a time, and list what no test notices
 	$(BIN)/python -m tools.mutants $(ARGS)
 
-dist: .venv/dev page  ## the wheel and the source archive in dist/, built twice and compared
+docs: .venv/dev  ## the documentation as a site, for `penultima docs` and for /docs at a server
+	$(BIN)/python -m tools.site
+
+dist: .venv/dev page docs  ## the wheel and the source archive in dist/, built twice and compared
 	$(BIN)/python -m tools.reproducible --outdir dist
 
 lock: .venv/release  ## pin the dependencies of the container image anew, with hashes
@@ -75,7 +78,7 @@ proxies:  # installs HAProxy and nginx for the tests of deploy/
 
 clean:  ## remove everything installed or built
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-	  web/node_modules src/penultima/page src/penultima/kernel/features.pxd \
+	  web/node_modules src/penultima/page src/penultima/site src/penultima/kernel/features.pxd \
 	  src/penultima/*/*.c src/penultima/*/*.so src/penultima/*/*.pyd src/penultima/*/codes.pxd
 
 .venv/pip:

@@ -16,6 +16,7 @@ PAGES = {
     "simulate": "lab.md",
     "forecast": "lab.md",
     "rules": "editions.md",
+    "docs": "README.md",
     "replay": "notation.md",
     "analyse": "analysis.md",
     "verify": "fairness.md",

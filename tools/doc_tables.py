@@ -18,11 +18,18 @@ from penultima.rules.effects import STEP_INFOS, Effect, StepField, tag
 from penultima.rules.gallery import gallery
 from penultima.rules.options import OPTIONS, Option, Value
 from penultima.text.effects import effects_text
-from penultima.text.fluent import LANGS
+from penultima.text.fluent import Lang
 
 ROOT = Path(__file__).parent.parent
 PAGES = tuple(
-    ROOT / "docs" / name for name in ("referee.md", "editions.md", "house-rules.md", "server.md")
+    ROOT / "docs" / name
+    for name in (
+        "referee.md",
+        "editions.md",
+        "house-rules.md",
+        "server.md",
+        "site/es/house-rules.md",
+    )
 )
 MARKED = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 
@@ -112,16 +119,18 @@ def printed_effects_table() -> str:
 
 
 def gallery_table() -> str:
+    return _gallery(("title", "text", "what happens"), "en")
+
+
+def gallery_table_es() -> str:
+    return _gallery(("título", "texto", "qué pasa"), "es")
+
+
+def _gallery(head: tuple[str, ...], lang: Lang) -> str:
     edition = load("frozen")
-    rows = (
-        (
-            f"**{rule.title.en}**<br>{rule.title.es}",
-            f"{rule.text.en}<br>{rule.text.es}",
-            "<br>".join(effects_text(rule.written(lang).do, lang, edition) for lang in LANGS),
-        )
-        for rule in gallery().values()
-    )
-    return _table(("title", "text", "what happens"), rows)
+    written = (rule.written(lang) for rule in gallery().values())
+    rows = ((f"**{w.title}**", w.text, effects_text(w.do, lang, edition)) for w in written)
+    return _table(head, rows)
 
 
 def serve_options_table() -> str:
@@ -142,6 +151,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "steps": steps_table,
     "printed_effects": printed_effects_table,
     "gallery": gallery_table,
+    "gallery_es": gallery_table_es,
     "serve_options": serve_options_table,
 }
 

@@ -1,11 +1,14 @@
 """The command line as a process: help, and errors in one line."""
 
 import os
+import re
+import signal
 import subprocess
 import sys
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -282,3 +285,33 @@ def test_replay_as_a_player_shows_chosen_cards_only_if_the_player_saw_them(
     done = penultima("replay", "-", "--as", viewer, stdin=CHOSEN % effect)
     assert done.returncode == 0
     assert f"2. Ana chooses {output}\n" in done.stdout
+
+
+DOCS = """
+import sys
+from pathlib import Path
+from penultima.cli import docs
+from penultima.cli.main import main
+docs.SITE = Path(sys.argv[1])
+sys.exit(main(["docs", "--no-browser"]))
+"""
+
+
+def test_docs_are_served_to_this_machine_until_ctrl_c(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("Welcome")
+    command = [sys.executable, "-c", DOCS, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:\d+/", run.stdout.readline())
+        assert address is not None
+        with urlopen(address[0], timeout=30) as answer:
+            assert answer.read() == b"Welcome"
+        run.send_signal(signal.SIGINT)
+        assert run.wait(30) == 0
+
+
+def test_docs_that_were_not_built_are_said_to_be_missing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", DOCS, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "make docs" in done.stderr

@@ -20,6 +20,7 @@ COMMANDS = {
     "simulate": ("penultima.cli.simulate", "simulate millions of rounds and measure rules"),
     "forecast": ("penultima.cli.forecast", "say what a change of the rules will do to a table"),
     "rules": ("penultima.cli.rules", "print the rules of a table"),
+    "docs": ("penultima.cli.docs", "read the documentation in the browser, without a network"),
     "replay": (
         "penultima.cli.replay",
         "show a game record step by step, and check it",

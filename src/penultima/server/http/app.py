@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -34,11 +34,12 @@ from penultima.text.fluent import LANGS, Lang
 from penultima.wire import codec
 
 from .book import BOOK_ROUNDS, READ_BYTES, answer_book, answer_csv, answer_records
+from .docs_site import DocsSite
 from .editions import catalog
 from .forecast import Forecasts, question_of
 from .rulebook import rules_of, rules_of_edition
 from .security_headers import SECURITY_HEADERS, is_allowed_host, is_allowed_origin
-from .static_files import StaticFiles
+from .static_files import File, StaticFiles
 
 logger = logging.getLogger(__name__)
 
@@ -73,6 +74,7 @@ class App:
         self.websockets = WebSocketServer(registry)
         self.catalog = codec.encode(catalog())
         self.forecasts = Forecasts()
+        self.docs = DocsSite()
 
     def routes(self) -> web.Application:
         app = web.Application(middlewares=[self._respond], client_max_size=MAX_BODY_BYTES)
@@ -94,6 +96,8 @@ class App:
         app.router.add_get("/healthz", self.health)
         app.router.add_get("/readyz", self.readiness)
         app.router.add_get("/metrics", self.metrics)
+        app.router.add_get("/docs", self.docs_index)
+        app.router.add_get("/docs/{path:.*}", self.docs_file)
         app.router.add_get("/{path:.*}", self.file)
         app.on_cleanup.append(self._clean_up)
         return app
@@ -126,7 +130,8 @@ class App:
                 transport.request_ended()
             self._log_request(request, status, time.perf_counter() - began)
         if not response.prepared:
-            response.headers.update(headers)
+            for name, value in headers.items():
+                response.headers.setdefault(name, value)
         return response
 
     def _log_request(self, request: web.Request, status: int, took_s: float) -> None:
@@ -315,9 +320,23 @@ class App:
         file = self.page.find(request.path)
         if file is None:
             raise web.HTTPNotFound
+        return self._file(request, file)
+
+    async def docs_index(self, request: web.Request) -> web.Response:
+        raise web.HTTPPermanentRedirect("/docs/")
+
+    async def docs_file(self, request: web.Request) -> web.Response:
+        file = self.docs.find(request.match_info["path"])
+        if file is None:
+            raise web.HTTPNotFound(text="There is no such page. `make docs` builds them.\n")
+        return self._file(request, file, self.docs.headers)
+
+    def _file(
+        self, request: web.Request, file: File, more: Mapping[str, str] | None = None
+    ) -> web.Response:
         etag = f'"{file.etag}"'
         caching = "public, max-age=31536000, immutable" if file.immutable else "no-cache"
-        headers = {"ETag": etag, "Cache-Control": caching}
+        headers = {"ETag": etag, "Cache-Control": caching, **(more or {})}
         if _is_cached(request, etag):
             return web.Response(status=304, headers=headers)
         headers["Content-Type"] = file.content_type

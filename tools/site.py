@@ -1,0 +1,209 @@
+"""The documentation as a site: `make docs`, or `python -m tools.site [FOLDER]`.
+
+The pages of docs/, those of the project's folder, and the rules of every edition in both languages
+are laid out in a temporary folder, with links that fit, and made into HTML by Zensical. The
+navigation is that of docs/README.md.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path, PurePosixPath
+
+from penultima.rules.edition import load, names
+from penultima.rules.table import Setup
+from penultima.text.fluent import LANGS, Lang
+from penultima.text.rulebook import rulebook
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+SITE = ROOT / "src" / "penultima" / "site"
+PROJECT_PAGES = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
+COPIED = (".md", ".py", ".svg", ".png")
+
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+SECTION = re.compile(r"^## (.+)$")
+ROW = re.compile(r"^\| \[[^\]]+\]\(([^)]+)\)")
+
+Nav = list[dict[str, "str | Nav"]]
+
+
+def places() -> dict[PurePosixPath, PurePosixPath]:
+    """Where each file of the project stands in the site."""
+    # SECURITY.md and docs/security.md would be one file on some systems.
+    found = {PurePosixPath(name): PurePosixPath("project", name.lower()) for name in PROJECT_PAGES}
+    found[PurePosixPath("web/public/mark.svg")] = PurePosixPath("mark.svg")
+    for file in sorted(DOCS.rglob("*")):
+        if file.suffix in COPIED:
+            inside = PurePosixPath(file.relative_to(DOCS).as_posix())
+            if inside == PurePosixPath("README.md"):
+                place = PurePosixPath("contents.md")
+            elif inside.parts[0] == "site":
+                place = PurePosixPath(*inside.parts[1:])
+            elif inside.suffix == ".py":  # to be read, not imported
+                place = inside.with_name(f"{inside.name}.txt")
+            else:
+                place = inside
+            found[PurePosixPath("docs") / inside] = place
+    return found
+
+
+def rule_pages() -> dict[PurePosixPath, str]:
+    """The rules of every edition, for four players, as the engine plays them."""
+    players = tuple("1234")
+    return {
+        PurePosixPath("" if lang == "en" else lang, "rules", f"{edition}.md"): rulebook(
+            Setup(load(edition), players), lang
+        )
+        for lang in LANGS
+        for edition in names()
+    }
+
+
+def lay_out(folder: Path) -> None:
+    """Write all pages into a folder."""
+    placed = places()
+    for source, place in placed.items():
+        target = folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.suffix == ".md":
+            text = (ROOT / source).read_text(encoding="utf-8")
+            target.write_text(_relinked(text, source, place, placed), encoding="utf-8")
+        else:
+            shutil.copyfile(ROOT / source, target)
+    for place, text in rule_pages().items():
+        target = folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+
+def _relinked(
+    text: str,
+    source: PurePosixPath,
+    place: PurePosixPath,
+    placed: dict[PurePosixPath, PurePosixPath],
+) -> str:
+    """A page with its links as they have to be in the site. A link out of it becomes plain text."""
+
+    def relink(found: re.Match[str]) -> str:
+        mark, label, link = found.groups()
+        path, hash_, anchor = link.partition("#")
+        if not path or ":" in path or source.parts[:2] == ("docs", "site"):
+            return found[0]
+        target = PurePosixPath(os.path.normpath(source.parent / path))
+        if target not in placed:
+            return str(label)
+        new = os.path.relpath(placed[target], place.parent)
+        return f"{mark}[{label}]({PurePosixPath(new)}{hash_}{anchor})"
+
+    return LINK.sub(relink, text)
+
+
+def navigation() -> Nav:
+    """The sections and pages of docs/README.md, and the rules of the editions before them."""
+    nav: Nav = [{"penultima": "index.md"}, {"Rules": _rules_nav("en")}]
+    pages: Nav = []
+    placed = places()
+    for line in (DOCS / "README.md").read_text(encoding="utf-8").splitlines():
+        if section := SECTION.match(line):
+            pages = []
+            nav.append({section[1]: pages})
+        elif row := ROW.match(line):
+            path = PurePosixPath(os.path.normpath(PurePosixPath("docs") / row[1]))
+            place = placed.get(path, placed.get(path / "README.md"))
+            assert place is not None, f"docs/README.md names {row[1]}, which is not a page"
+            pages.append({_title(path if path in placed else path / "README.md"): str(place)})
+    nav.append({"Changes": "project/changelog.md"})
+    spanish: Nav = [
+        {"Inicio": "es/index.md"},
+        {"Jugar": "es/playing.md"},
+        {"Reglas": _rules_nav("es")},
+        {"Reglas de la casa": "es/house-rules.md"},
+    ]
+    return [*nav, {"Español": spanish}]
+
+
+def _rules_nav(lang: Lang) -> Nav:
+    folder = PurePosixPath("" if lang == "en" else lang, "rules")
+    return [{getattr(load(name).name, lang): str(folder / f"{name}.md")} for name in names()]
+
+
+def _title(page: PurePosixPath) -> str:
+    """The first heading of a page."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return next(line[2:] for line in text.splitlines() if line.startswith("# "))
+
+
+def config() -> dict[str, object]:
+    """The configuration of the generator. Nothing is fetched from other sites."""
+    schemes = (("default", "light", "dark"), ("slate", "dark", "light"))
+    return {
+        "site_name": "penultima",
+        "site_description": "The card table that you run yourself",
+        "copyright": "Apache-2.0. Independent, and not affiliated with the owners of the marks.",
+        "docs_dir": "pages",
+        "site_dir": "site",
+        "use_directory_urls": False,
+        "theme": {
+            "name": "material",
+            "font": False,
+            "favicon": "mark.svg",
+            "features": ["navigation.indexes", "navigation.top", "search.highlight", "toc.follow"],
+            "palette": [
+                {
+                    "scheme": scheme,
+                    "media": f"(prefers-color-scheme: {media})",
+                    "primary": "teal",
+                    "toggle": {"icon": "lucide/sun-moon", "name": f"Switch to {other} colours"},
+                }
+                for scheme, media, other in schemes
+            ],
+        },
+        "extra": {
+            "generator": False,
+            "alternate": [
+                {"name": "English", "link": "index.html", "lang": "en"},
+                {"name": "Español", "link": "es/index.html", "lang": "es"},
+            ],
+        },
+        "markdown_extensions": ["tables", "attr_list", "md_in_html", "toc", "pymdownx.superfences"],
+        "plugins": [{"search": {"lang": ["en", "es"]}}],
+        "nav": navigation(),
+    }
+
+
+def build(out: Path) -> None:
+    """Make the site. Raises SystemExit if it has a link that leads nowhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder).resolve()
+        lay_out(work / "pages")
+        # JSON is YAML, too.
+        (work / "mkdocs.yml").write_text(json.dumps(config()))
+        command = [str(Path(sys.executable).with_name("zensical")), "build", "--strict"]
+        done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"The site can't be built:\n{done.stdout}{done.stderr}")
+        # The language switch looks for one in each language.
+        shutil.copyfile(work / "site" / "sitemap.xml", work / "site" / "es" / "sitemap.xml")
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(work / "site", out)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.site", description=__doc__)
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=SITE, help="default: in the package"
+    )
+    args = parser.parse_args()
+    build(args.folder)
+    print(f"{args.folder}: {sum(1 for _ in args.folder.rglob('*.html'))} pages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
