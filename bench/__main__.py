@@ -14,6 +14,7 @@ BENCHES = {
     "env": "bench.env",
     "server": "bench.server",
     "deal": "bench.deal",
+    "startup": "bench.startup",
     "terminal": "bench.terminal",
     "bots": "bench.bots",
     "page": "bench.page",

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import penultima
+
 SOURCE = Path(__file__).parent.parent / "src" / "penultima"
 
 # A part may import itself and the parts before it.
@@ -162,8 +164,11 @@ def test_the_state_machine_of_a_table_is_pure(name: str) -> None:
 
 
 def test_no_cycle_is_hidden_from_the_interpreter() -> None:
-    """A type-checking import of ours would hide that two modules need each other."""
-    for path in SOURCE.rglob("*.py"):
+    """A type-checking import of ours would hide that two modules need each other.
+
+    The front page may have some: no module imports it.
+    """
+    for path in set(SOURCE.rglob("*.py")) - {SOURCE / "__init__.py"}:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
                 hidden = [child for child in ast.walk(node) if isinstance(child, ast.ImportFrom)]
@@ -200,3 +205,33 @@ def test_a_light_import(module: str) -> None:
     code = f"import sys, {module}; print([m for m in {HEAVY} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+MOST_MODULES = 60
+"""Beyond those of the interpreter itself: with all of its parts, the library takes 130."""
+
+
+@pytest.mark.parametrize("module", ["penultima", "penultima.cli.main"])
+def test_parts_of_the_library_are_imported_when_they_are_used(module: str) -> None:
+    """So that `penultima --help` answers at once (`make bench ARGS=startup`)."""
+    code = f"import sys; before = len(sys.modules); import {module}"
+    code += "; print(len(sys.modules) - before, 'msgspec' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    count, has_msgspec = done.stdout.split()
+    assert int(count) <= MOST_MODULES
+    assert has_msgspec == "False"
+
+
+def test_the_front_page_has_all_that_it_promises() -> None:
+    """What type checkers read, what is exported, and what is found have to agree."""
+    tree = ast.parse((SOURCE / "__init__.py").read_text(encoding="utf-8"))
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    names = {
+        node.module: tuple(alias.name for alias in node.names)
+        for node in imported
+        if (node.module or "").startswith("penultima")
+    }
+    assert names == penultima._PLACES
+    assert sorted(name for there in names.values() for name in there) == penultima.__all__
+    assert all(getattr(penultima, name) is not None for name in penultima.__all__)
+    assert not hasattr(penultima, "nothing")

@@ -1,21 +1,26 @@
 """UNO in three editions and with the classic deck: the rules as a library.
 
-Exports the names that most programs need; the rest is in the modules.
+Exports the names that most programs need; the rest is in the modules. A name is imported when it is
+first used, so that `penultima --help` and programs that need little start at once.
 """
 
-from penultima.errors import BadEdition, BadRecord, BadSetup, PenultimaError, Refused
-from penultima.match import Match
-from penultima.rules import actions, effects, events, prompts
-from penultima.rules.cards import Card, Color, Seat
-from penultima.rules.edition import Edition, load, names, read
-from penultima.rules.game import apply
-from penultima.rules.house_rules import HouseRule
-from penultima.rules.legal import legal_moves
-from penultima.rules.match import Deal, Opening, begin
-from penultima.rules.options import Options
-from penultima.rules.setup import Position
-from penultima.rules.table import Setup, Table
-from penultima.view import View, view
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from penultima.errors import BadEdition, BadRecord, BadSetup, PenultimaError, Refused
+    from penultima.match import Match
+    from penultima.rules import actions, effects, events, prompts
+    from penultima.rules.cards import Card, Color, Seat
+    from penultima.rules.edition import Edition, load, names, read
+    from penultima.rules.game import apply
+    from penultima.rules.house_rules import HouseRule
+    from penultima.rules.legal import legal_moves
+    from penultima.rules.match import Deal, Opening, begin
+    from penultima.rules.options import Options
+    from penultima.rules.setup import Position
+    from penultima.rules.table import Setup, Table
+    from penultima.view import View, view
 
 __all__ = [
     "BadEdition",
@@ -48,3 +53,35 @@ __all__ = [
     "read",
     "view",
 ]
+
+_PLACES = {
+    "penultima.errors": ("BadEdition", "BadRecord", "BadSetup", "PenultimaError", "Refused"),
+    "penultima.match": ("Match",),
+    "penultima.rules": ("actions", "effects", "events", "prompts"),
+    "penultima.rules.cards": ("Card", "Color", "Seat"),
+    "penultima.rules.edition": ("Edition", "load", "names", "read"),
+    "penultima.rules.game": ("apply",),
+    "penultima.rules.house_rules": ("HouseRule",),
+    "penultima.rules.legal": ("legal_moves",),
+    "penultima.rules.match": ("Deal", "Opening", "begin"),
+    "penultima.rules.options": ("Options",),
+    "penultima.rules.setup": ("Position",),
+    "penultima.rules.table": ("Setup", "Table"),
+    "penultima.view": ("View", "view"),
+}
+"""Where the names come from, as above for type checkers."""
+
+
+def __getattr__(name: str) -> object:
+    for place, names_there in _PLACES.items():
+        if name in names_there:
+            if place == "penultima.rules":
+                return import_module(f"{place}.{name}")
+            value: object = getattr(import_module(place), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
