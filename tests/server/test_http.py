@@ -258,11 +258,13 @@ def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
                 ana = JsonClient(await session.ws_connect(f"{url}/ws"))
                 bots = ["greedy"] * 2
                 first = await ana.ask(
-                    "create", name="Ana", edition="zelda", bots=bots, table_name="Sun"
+                    "create", name="Ana", edition="zelda", bots=bots, table_name="Sun", avatar="fox"
                 )
                 begun = await ana.ask("start")
                 async with session.get(f"{url}/api/tables/{first['slug']}") as answer:
-                    assert (await answer.json())["players"][0] == {"name": "Ana", "kind": "human"}
+                    assert (await answer.json())["players"][0] == {
+                        "name": "Ana", "kind": "human", "avatar": "fox",
+                    }  # fmt: skip
                 said = await ana.ask("say", text="before")
             assert (await ana.receive("goodbye"))["reason"] == "stopping"
             await ana.socket.close()

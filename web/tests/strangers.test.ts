@@ -6,6 +6,8 @@ import { TAKEOVER_AFTER_S, type ChatMessageNotice, type TableInfo } from '../src
 import { Game } from '../src/lib/state/game.svelte'
 import { settings } from '../src/lib/state/settings.svelte'
 import { silence } from '../src/lib/state/silence.svelte'
+import { titleOf } from '../src/lib/feedback/attention.svelte'
+import { noticeText } from '../src/lib/text/notices'
 import ListSwitch from '../src/lobby/ListSwitch.svelte'
 import Readiness from '../src/screens/Readiness.svelte'
 import Chat from '../src/table/Chat.svelte'
@@ -103,6 +105,14 @@ describe('a vote for a bot', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Let a bot play for Beto (1 of 1)' }).disabled).toBe(true)
   })
 
+  it('is told to everybody, and to the one it is about in other words', () => {
+    wait()
+    const voted = { type: 'takeover_voted', seat: 1, whom: 0 } as const
+    expect(noticeText(voted, game)).toBe('Beto wants a bot to play for you.')
+    expect(noticeText({ ...voted, whom: 2 }, game)).toBe('Beto wants a bot to play for Tejo.')
+    expect(noticeText({ type: 'bot_took_over', seat: 0 }, game)).toBe('A bot is playing for you.')
+  })
+
   it.each([
     ['a bot', { kind: 'bot' as const }],
     ['somebody for whom a bot plays', { bot_plays: true }],
@@ -111,6 +121,13 @@ describe('a vote for a bot', () => {
     wait({ seats: table().seats.map((each, i) => (i === 1 ? { ...each, ...seat } : each)) })
     expect(screen.queryByRole('button')).toBeNull()
   })
+})
+
+it('The tab of somebody who was removed tells no turn', () => {
+  socket.tell(welcome())
+  expect(titleOf(game)).toBe('Your turn · Sunday table')
+  socket.tell({ type: 'goodbye', reason: 'removed', retry_ms: null })
+  expect(titleOf(game)).toBe('Sunday table')
 })
 
 describe('an idle player', () => {

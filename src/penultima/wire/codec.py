@@ -10,6 +10,7 @@ from penultima.text.fluent import Lang
 
 from .messages import Phase
 from .requests import Request
+from .seats import Avatar
 from .settings import ClockSeconds
 
 VERSION = 1
@@ -20,6 +21,7 @@ Encoded = bytes
 class PlayerSummary(Struct, frozen=True):
     name: str
     kind: Literal["human", "bot"]
+    avatar: Avatar = ""
 
 
 class TableSummary(Struct, frozen=True):

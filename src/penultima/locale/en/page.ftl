@@ -177,7 +177,8 @@ page-waiting-for = Waiting for { $names }.
 page-waiting-host = Waiting for the host to start.
 page-waiting-you = The others are waiting for you.
 page-rules-changed = The host changed the rules. Are you still ready?
-page-bot-took-over = A bot is playing for { $name }.
+page-bot-took-over = A bot is playing for { $player }.
+    .you = A bot is playing for you.
 page-came-back = { $player } is back.
     .you = Welcome back, { $player }. Your hand is as the bot left it.
 page-time-ran-out = { $player } ran out of time.
@@ -499,7 +500,8 @@ page-take-back-seat = Take my seat back
 page-take-back-seat-at = Take my seat back: { $table }
 page-sit-late-note = A bot plays this round to its end. You play from the next deal on.
 page-sat-down = { $name } has sat down.
-page-wants-bot = { $voter } wants a bot to play for { $name }.
+page-wants-bot = { $player } wants a bot to play for { $whom }.
+    .to-you = { $player } wants a bot to play for you.
 page-let-bot-play = Let a bot play for { $name }{ $count ->
     [0] {""}
    *[other] {" "}({ $count } of { $needed })

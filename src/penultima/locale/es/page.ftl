@@ -177,7 +177,8 @@ page-waiting-for = Esperando a { $names }.
 page-waiting-host = Esperando a que empiece quien organiza.
 page-waiting-you = Los demás te esperan.
 page-rules-changed = Quien organiza cambió las reglas. ¿Ya estás?
-page-bot-took-over = Un bot juega por { $name }.
+page-bot-took-over = Un bot juega por { $player }.
+    .you = Un bot juega por ti.
 page-came-back = { $player } regresó.
     .you = Qué bueno que volviste, { $player }. Tu mano está como la dejó el bot.
 page-time-ran-out = A { $player } se le acabó el tiempo.
@@ -502,7 +503,8 @@ page-take-back-seat = Volver a mi lugar
 page-take-back-seat-at = Volver a mi lugar: { $table }
 page-sit-late-note = Un bot juega esta ronda hasta el final. Tú juegas desde el próximo reparto.
 page-sat-down = { $name } tomó un lugar.
-page-wants-bot = { $voter } quiere que un bot juegue por { $name }.
+page-wants-bot = { $player } quiere que un bot juegue por { $whom }.
+    .to-you = { $player } quiere que un bot juegue por ti.
 page-let-bot-play = Que un bot juegue por { $name }{ $count ->
     [0] {""}
    *[other] {" "}({ $count } de { $needed })

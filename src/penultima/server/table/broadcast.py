@@ -176,9 +176,9 @@ def summary(state: TableState, can_sit: bool) -> TableSummary:
         round=state.game.round if state.game else 0,
         capacity=state.capacity,
         players=tuple(
-            PlayerSummary(seat_state.info.name, "human" if seat_state.is_human else "bot")
-            for seat_state in state.seats
-            if seat_state.info.kind != "open"
+            PlayerSummary(seat.info.name, "human" if seat.is_human else "bot", seat.info.avatar)
+            for seat in state.seats
+            if seat.info.kind != "open"
         ),
         can_sit=can_sit,
         can_watch=state.settings.spectators and not state.locked,

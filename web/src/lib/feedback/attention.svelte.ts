@@ -9,14 +9,14 @@ const TAG = 'penultima-turn'
 
 /** Whether this player is asked something now. */
 function isMine(game: Game): boolean {
-  return game.view !== null && game.view.seat !== null && game.table?.phase === 'playing' && turnSeat(game) === game.view.seat
+  return !game.goodbye && game.view !== null && game.view.seat !== null && game.table?.phase === 'playing' && turnSeat(game) === game.view.seat
 }
 
 /** “Your turn · Sunday table”. */
 export function titleOf(game: Game | null): string {
   if (!game?.table) return NAME
   const table = game.table.name || NAME
-  const seat = game.table.phase === 'playing' ? turnSeat(game) : null
+  const seat = game.table.phase === 'playing' && !game.goodbye ? turnSeat(game) : null
   if (seat === null) return table
   const turn = isMine(game) ? say('page-title-turn') : say('page-title-other', { name: game.reader.name(seat) })
   return `${turn} · ${table}`

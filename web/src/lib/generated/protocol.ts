@@ -1786,6 +1786,7 @@ export interface TableSummary {
 export interface PlayerSummary {
   name: string;
   kind: "human" | "bot";
+  avatar: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
 }
 
 /** The answer to GET /api/tables: open tables, the best one first; none if not `public`. */

@@ -10,11 +10,11 @@ export function noticeText(notice: Notice, game: Game): string | null {
     case 'rules_changed':
       return game.isHost ? null : say('page-rules-changed')
     case 'seat_left':
-      return game.table?.phase === 'lobby' ? null : say('page-bot-took-over', { name: game.reader.name(notice.seat) })
+      return game.table?.phase === 'lobby' ? null : game.reader.about('page-bot-took-over', notice.seat)
     case 'bot_took_over':
-      return say('page-bot-took-over', { name: game.reader.name(notice.seat) })
+      return game.reader.about('page-bot-took-over', notice.seat)
     case 'takeover_voted':
-      return notice.seat === game.you ? null : say('page-wants-bot', { voter: game.reader.name(notice.seat), name: game.reader.person(notice.whom) })
+      return notice.seat === game.you ? null : game.reader.about('page-wants-bot', notice.seat, notice.whom)
     case 'sat_down':
       return game.table?.phase === 'lobby' || notice.seat === game.you ? null : say('page-sat-down', { name: notice.name })
     case 'seat_reclaimed':
