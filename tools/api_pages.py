@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import penultima
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "penultima"
 FOLDER = ROOT / "docs" / "api"
@@ -120,12 +122,8 @@ def _index() -> str:
 
 def _exports() -> dict[str, str]:
     """The public names of the package and the modules that define them."""
-    found = {}
-    for node in _tree("").body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            module = node.module.removeprefix("penultima.")
-            found.update({alias.asname or alias.name: module for alias in node.names})
-    return found
+    places = penultima._PLACES.items()
+    return {name: module.removeprefix("penultima.") for module, names in places for name in names}
 
 
 def _page(page: Page) -> str:
