@@ -54,7 +54,7 @@ dist: .venv/dev page docs  ## the wheel and the source archive in dist/, built t
 lock: .venv/release  ## pin the dependencies of the container image anew, with hashes
 	$(BIN)/python -m tools.lock
 
-image:  ## the container image, with the engine that is there: ENGINE=podman
+image: docs  ## the container image, with the engine that is there: ENGINE=podman
 	$(ENGINE) build --tag penultima .
 
 screenshots: .venv/dev page browser  ## a picture of every screen, in screenshots/

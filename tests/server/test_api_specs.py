@@ -25,7 +25,7 @@ from tests.support.simulated_server import World
 from tools import api_specs
 
 ROOT = Path(__file__).parents[2]
-NOT_DESCRIBED = {"/ws", "/ws/{slug}", RELAY_PATH, "/{path}"}
+NOT_DESCRIBED = {"/ws", "/ws/{slug}", RELAY_PATH, "/docs", "/docs/{path}", "/{path}"}
 EXAMPLES = 8
 """Requests to each operation."""
 
