@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from penultima.fairness.audit import audit_round
 from penultima.fairness.transcript import (
@@ -62,21 +63,15 @@ def transcripts() -> Iterator[Json]:
     yield _transcript("four people", four)
     yield _transcript(
         "one contribution is missing",
-        msgspec.structs.replace(four, parts=(first, missing, *others)),
+        replace(four, parts=(first, missing, *others)),
     )
-    yield _transcript(
-        "another secret", msgspec.structs.replace(four, secret=_random("another secret"))
-    )
+    yield _transcript("another secret", replace(four, secret=_random("another secret")))
     yield _transcript(
         "another contribution",
-        msgspec.structs.replace(
-            four, parts=(Part(first.seat, first.commitment, another), second, *others)
-        ),
+        replace(four, parts=(Part(first.seat, first.commitment, another), second, *others)),
     )
-    yield _transcript("the secret is not told", msgspec.structs.replace(four, secret=None))
-    yield _transcript(
-        "a seat twice", msgspec.structs.replace(four, parts=(first, first, second, *others))
-    )
+    yield _transcript("the secret is not told", replace(four, secret=None))
+    yield _transcript("a seat twice", replace(four, parts=(first, first, second, *others)))
     yield _transcript(
         "a seat that no table has",
         _honest(DealId("amber-fox-12", 2, 7), seats=(0, 10)),
@@ -166,7 +161,7 @@ def _second_round(setup: Setup) -> Iterator[Json]:
     yield _round(name, setup, second, events, round_=2, dealer=dealer)
     other = Seat((dealer + 1) % table.seats)
     (place,) = (at for at, event in enumerate(events) if isinstance(event, e.Dealt))
-    hands, draw = dealt_hands(msgspec.structs.replace(before, seed=second), other)
+    hands, draw = dealt_hands(replace(before, seed=second), other)
     changed = e.Dealt(other, hands, draw)
     tampered = [*events[:place], changed, *events[place + 1 :]]
     yield {
@@ -193,6 +188,7 @@ def _insertions(name: str, setup: Setup, seed: str) -> Iterator[Json]:
     pile = in_order_of_chance(now, (now.discard[0], *now.draw), "put_back")
     shown = e.HandShown(Seat(0), (Seat(1),), hand=now.hands[1])
     asked = e.Asked(KeepOrPlay(Seat(0), (Card("W4"),) * 5))
+    drawn = e.Drew(Seat(len(NAMES)), 2, cards=now.draw[:2])
     then = fold(new_table(setup, seed), events[:late])
     below = in_order_of_chance(then, then.discard[1:], "reshuffle")
     for what, at, event in (
@@ -203,6 +199,9 @@ def _insertions(name: str, setup: Setup, seed: str) -> Iterator[Json]:
         ("a reshuffle before the pile is empty", late, e.Reshuffled(len(below), below)),
         ("another hand shown", place, shown),
         ("a question about another card", place, asked),
+        ("cards drawn by nobody", place, drawn),
+        ("cards drawn by a seat before the first", place, replace(drawn, seat=Seat(-1))),
+        ("more cards taken than there are", place, e.Took(Seat(0), Seat(1), 99, now.hands[1])),
     ):
         tampered = [*events[:at], event, *events[at:]]
         yield {
@@ -271,17 +270,17 @@ def _tampered(event: e.Event, deck: tuple[Card, ...]) -> e.Event | None:
     match event:
         case e.Dealt(hands=hands, draw=(top, *rest)) if hands and hands[0][0] != top:
             stacked = ((top, *hands[0][1:]), *hands[1:])
-            return msgspec.structs.replace(event, hands=stacked, draw=(hands[0][0], *rest))
+            return replace(event, hands=stacked, draw=(hands[0][0], *rest))
         case e.Reshuffled(draw=(one, *between, other)) | e.PutBack(draw=(one, *between, other)):
             swapped = (other, *between, one)
-            return msgspec.structs.replace(event, draw=swapped) if one != other else None
+            return replace(event, draw=swapped) if one != other else None
         case e.Drew(cards=(card,)) | e.Took(cards=(card,)):
             other = next(each for each in deck if each != card)
-            return msgspec.structs.replace(event, cards=(other,))
+            return replace(event, cards=(other,))
         case e.HandsShuffled(hands=(one_hand, *others)) if one_hand[0] != others[0][0]:
             first = (others[0][0], *one_hand[1:])
             second = (one_hand[0], *others[0][1:])
-            return msgspec.structs.replace(event, hands=(first, second, *others[1:]))
+            return replace(event, hands=(first, second, *others[1:]))
         case e.Dressed(wearing=(outfit, *others)):
             return e.Dressed((outfit[:1], *others))
         case e.DealerChosen(seat):

@@ -39,8 +39,10 @@ def fair_deals(album: Album) -> None:
             for player in deal_fairly(fair, table, priya, mateo):
                 player.go()
             deal = priya.page.locator("section.deal")
-            expect(deal.locator(".good, [role=alert]")).to_be_visible(timeout=120_000)
-            fair.take(priya, f"deal-{name}", whole=True)
+            result = priya.page.locator(".deal .good, main > [role=alert]")
+            expect(result).to_be_visible(timeout=120_000)
+            fair.take(priya, f"deal-{name}")
+            fair.take(priya, f"deal-{name}-whole", whole=True)
             deal.locator(".row .button").click()
             expect(deal.locator(".row .button")).to_have_count(0)
             deal.scroll_into_view_if_needed()

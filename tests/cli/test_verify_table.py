@@ -15,8 +15,8 @@ from penultima.rules.cards import Seat
 from penultima.rules.progress import Progress
 from penultima.rules.round import deal
 from penultima.server.rate_limits import NO_LIMITS, Limits
-from penultima.server.table import driver
 from penultima.server.table import replay as replays
+from penultima.server.table.replay import replay as honest_replay
 from penultima.wire.codec import encode
 from penultima.wire.messages import Replay, ReplayStep
 from tests.support import cheating
@@ -181,10 +181,10 @@ def test_a_cheating_replay_is_caught(
     capsys: Out,
 ) -> None:
     def cheating(*arguments: Any) -> Replay:
-        honest = replays.replay(*arguments)
+        honest = honest_replay(*arguments)
         return cheat(honest) if honest.round == 2 else honest
 
-    monkeypatch.setattr(driver, "replay", cheating)
+    monkeypatch.setattr(replays, "replay", cheating)
     assert found(tmp_path, played(tmp_path), capsys) == (1, [(2, name) for name in caught])
 
 
@@ -235,9 +235,9 @@ def test_a_round_without_a_transcript_cannot_be_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
 ) -> None:
     def from_before(*arguments: Any) -> Replay:
-        return replace(replays.replay(*arguments), transcript=None)
+        return replace(honest_replay(*arguments), transcript=None)
 
-    monkeypatch.setattr(driver, "replay", from_before)
+    monkeypatch.setattr(replays, "replay", from_before)
     assert verify(tmp_path, played(tmp_path)) == 2
     assert "can't be checked" in capsys.readouterr().out
 

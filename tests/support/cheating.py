@@ -24,8 +24,7 @@ from penultima.rules.chance import Purpose, Seed
 from penultima.rules.events import LotDrawn
 from penultima.rules.table import Hands, Table
 from penultima.server.store.entries import Logged
-from penultima.server.table import broadcast, driver, fair_deal
-from penultima.server.table.replay import replay
+from penultima.server.table import broadcast, fair_deal, replay
 from penultima.server.table.state import ComingDeal, TableState
 from penultima.wire.messages import Replay
 from penultima.wire.notices import PartsFixed, PartsRevealed
@@ -46,10 +45,11 @@ _names: dict[str, str] = {}
 """The names of tables, by their slugs."""
 _dishonest: dict[Seed, str] = {}
 """The names of the tables with these seeds."""
-_honest_make_deal, _honest_fix_parts, _honest_info = (
+_honest_make_deal, _honest_fix_parts, _honest_info, _honest_replay = (
     fair_deal.make_deal,
     fair_deal.fix_parts,
     broadcast._deal,
+    replay.replay,
 )
 
 
@@ -58,7 +58,7 @@ def install(setattr_: Callable[[object, str, Any], object]) -> None:
     setattr_(fair_deal, "make_deal", _make_deal)
     setattr_(fair_deal, "fix_parts", _fix_parts)
     setattr_(broadcast, "_deal", _deal_info)
-    setattr_(driver, "replay", _replay)
+    setattr_(replay, "replay", _replay)
     setattr_(round, "dealt_hands", _dealt_hands)
     setattr_(round, "draw_for_dealer", _draw_for_dealer)
     setattr_(progress, "in_order_of_chance", _in_order_of_chance)
@@ -121,7 +121,7 @@ def _deal_info(state: TableState) -> DealInfo:
 
 
 def _replay(id_: str, slug: str, *arguments: Any) -> Replay:
-    honest = replay(id_, slug, *arguments)
+    honest = _honest_replay(id_, slug, *arguments)
     if honest.transcript is None:
         return honest
     transcript = _told(honest.transcript)

@@ -29,7 +29,7 @@ from tests.support.running_server import JsonClient
 from tests.terminal.line_player import Lines, at_server, play_a_round, table_of
 
 CHECKED = "Checked: this deal was fixed by everybody."
-WRONG = "This deal does not agree: "
+WRONG = "This deal does not add up: "
 SAID = ("Checked: ", "Comprobado: ", WRONG, "could not be checked")
 OPTIONS = Options(target=100_000, hand_size=3)
 

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, render, screen } from '@testing-library/svelte'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { redacted } from '../src/lib/cards/redaction'
 import { auditSeen, checkRound, isGood } from '../src/lib/fairness/check'
 import { picturesOf, PICTURES } from '../src/lib/fairness/pictures'
 import { partCommitment, roundSeed, secretCommitment, type Part, type Transcript } from '../src/lib/fairness/transcript'
-import type { Card, Event, Replay, TableInfo } from '../src/lib/generated/protocol'
+import type { Card, Event, Replay, TableInfo, TableView } from '../src/lib/generated/protocol'
 import { shuffled } from '../src/lib/fairness/chance'
 import { EDITIONS } from '../src/lib/generated/editions'
 import { Game } from '../src/lib/state/game.svelte'
 import { complaintText, pictureNames, problemText } from '../src/lib/text/fairness'
 import { LANGS, language } from '../src/lib/text/fluent.svelte'
-import DealCheck from '../src/screens/DealCheck.svelte'
+import MatchEnd from '../src/screens/MatchEnd.svelte'
+import Result from '../src/screens/Result.svelte'
 import Verify from '../src/screens/Verify.svelte'
 import Seal from '../src/table/Seal.svelte'
 import { FakeSocket } from './fake_socket'
@@ -34,8 +35,12 @@ function dealing(hand: Card[], transcript: Transcript | null = TOLD, dealer = 0)
 
 /** What is dealt if seat 0 deals. */
 function honestHands(): Card[][] {
+  return dealtWith(roundSeed(TOLD, SECRET))
+}
+
+function dealtWith(seed: string): Card[][] {
   const deck = EDITIONS[0]!.cards.flatMap(({ card, copies }) => Array<Card>(copies).fill(card))
-  const order = shuffled(deck, roundSeed(TOLD, SECRET), 2, 'deal', 0).slice(0, 21)
+  const order = shuffled(deck, seed, 2, 'deal', 0).slice(0, 21)
   return [2, 0, 1].map((first) => order.filter((_, place) => place % 3 === first))
 }
 
@@ -92,7 +97,7 @@ describe('a seal', () => {
 
 describe('the end of a round', () => {
   function show(): void {
-    render(DealCheck, { game, match: 1, round: 2 })
+    render(Result, { game, table: game.table!, view: game.view! })
   }
 
   it('says that a deal was fixed by everybody, once it is dealt again', async () => {
@@ -142,6 +147,34 @@ describe('the end of a round', () => {
     over({}, { ...TOLD, ...change })
     show()
     expect(screen.getByRole('alert').textContent).toContain(line)
+  })
+
+  it('says each thing once, whatever the server repeats', () => {
+    over({}, { ...TOLD, parts: [ANA, ANA, ANA] })
+    show()
+    expect(screen.getByRole('alert').querySelectorAll('li')).toHaveLength(1)
+  })
+
+  it.each([['a round', Result, {}], ['a match', MatchEnd, { winners: [0] }]] as const)('shows first of all what does not agree: %s', (_, Screen, change) => {
+    over({}, { ...TOLD, secret: '07'.repeat(32) })
+    render(Screen, { game, table: game.table!, view: { ...game.view!, ...change } as TableView })
+    const alert = screen.getByRole('alert')
+    expect(alert.parentElement?.localName).toBe('main')
+    expect(alert.previousElementSibling).toBeNull()
+    expect(screen.queryByText(/^Checked/)).toBeNull()
+  })
+
+  it('offers what does not agree as a file', async () => {
+    over({}, { ...TOLD, secret: '07'.repeat(32) })
+    show()
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await fireEvent.click(screen.getByRole('button', { name: 'Save for checking' }))
+    const replay = dealing(honestHand())
+    FakeSocket.latest.tell(replay)
+    await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+    expect(JSON.parse(await (saved.mock.calls[0]![0] as Blob).text())).toEqual(replay)
+    vi.restoreAllMocks()
   })
 
   it('says loudly that a card was swapped', async () => {
@@ -222,6 +255,22 @@ describe('/verify', () => {
     await screen.findByText('This deal is in order.')
   })
 
+  it('does not say so of a deal that the server fixed alone', async () => {
+    const alone = { ...TOLD, parts: [] }
+    const replay = dealing([], alone)
+    const hands = dealtWith(roundSeed(alone, SECRET))
+    const steps = replay.steps.map((step) => ({ ...step, events: step.events.map((event) => ({ ...event, cards: null })), view: { ...step.view, open: hands } }))
+    await choose(JSON.stringify({ ...replay, steps }))
+    await screen.findByText('The server fixed this deal alone.')
+    expect(screen.queryByText('This deal is in order.')).toBeNull()
+  })
+
+  it('says what a failed check would mean', () => {
+    render(Verify)
+    screen.getByText('What would a failed check mean?')
+    screen.getByText(/the deck was stacked/)
+  })
+
   it.each([
     ['This is not a file of a saved round.', 'no JSON'],
     ['This is not a file of a saved round.', '{"type": "replay"}'],
@@ -229,6 +278,7 @@ describe('/verify', () => {
     ['This round has no transcript: there is nothing to check it with.', JSON.stringify(dealing([], null))],
     ['This page does not know the cards of the edition “moon”.', JSON.stringify({ ...dealing([]), edition: 'moon' })],
     ['This deal is not in order.', JSON.stringify(dealing([], { ...TOLD, secret: '07'.repeat(32) }))],
+    ['This deal is not in order.', JSON.stringify(dealing(honestHand(), { ...TOLD, parts: [ANA, ANA, ANA] }))],
   ])('%s', async (line, text) => {
     await choose(text)
     await screen.findByText(line)
@@ -248,6 +298,16 @@ describe('what a seat saw of an honest round', () => {
       expect(auditSeen(known, vector.seed, vector.events.map((event) => seenBy(event, seat)), seat)).toBeNull()
     }
     expect(auditSeen(known, 'another seed', vector.events.map((event) => seenBy(event, 0)), 0)).not.toBeNull()
+  })
+
+  it('does not hold events that nobody could follow, and the check does not fail over them', () => {
+    const { edition: id, players, options, round, seed, events } = vectors.find((vector) => 'events' in vector)!
+    const edition = EDITIONS.find((each) => each.id === id)!
+    const known = { edition, players, handSize: options.hand_size ?? 7, outfitsAreDealt: options.wardrobe === 'dealt', round }
+    const begun = events.slice(0, events.findIndex(({ type }) => type === 'asked')).map((event) => seenBy(event, null))
+    const impossible = { type: 'asked', prompt: { phase: 'challenge', seat: 0, player: 99 } } as Event
+    expect(auditSeen(known, seed, begun, null)).toBeNull()
+    expect(auditSeen(known, seed, [...begun, impossible], null)).toEqual({ place: begun.length, event: 'asked' })
   })
 
   function seenBy(event: Event, seat: number | null): Event {

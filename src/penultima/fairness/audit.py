@@ -75,7 +75,7 @@ def _dealt_again(
     phase: Phase = "before"
     for event in events:
         right: e.Event | None
-        if not _may_happen(event, phase):
+        if not _may_happen(event, phase) or not _seats_exist(event, table.seats):
             right = None
         elif isinstance(event, e.Seeded):
             yield event, table
@@ -126,6 +126,12 @@ def _may_happen(event: e.Event, phase: Phase) -> bool:
             return phase == "over"
         case _:
             return phase == ("before" if isinstance(event, _BEFORE) else "playing")
+
+
+def _seats_exist(event: e.Event, seats: int) -> bool:
+    """Whether it happens to players of the round: what nobody draws would be out of the way."""
+    named = (getattr(event, name, None) for name in ("seat", "whom", "player", "dealer"))
+    return all(seat is None or 0 <= seat < seats for seat in named)
 
 
 def _phase_after(setup: Setup, event: e.Event, phase: Phase) -> Phase:
@@ -221,7 +227,7 @@ def _right(table: Table, event: e.Event, player: Seat, dealer: Seat | None) -> e
             return replace(event, cards=order[: len(cards)])
         case e.Took(_, whom, count):
             order = in_order_of_chance(table, table.hands[whom], "take")
-            return replace(event, cards=order[:count])
+            return replace(event, cards=order[:count]) if 0 <= count <= len(order) else None
         case e.HandsShuffled():
             hands = hands_dealt_out(table, player)
             return e.HandsShuffled(tuple(map(len, hands)), hands)

@@ -49,7 +49,7 @@ fair-parts-agree = The parts of this deal agree. This page did not see it dealt:
 fair-untold = Nothing was told of how this deal was made, so it can't be checked.
 fair-checked-alone = Nobody but the server had a part in this deal. It could choose the cards.
 fair-no-part = No part from { $names }.
-fair-wrong = This deal does not agree
+fair-wrong = This deal does not add up
 fair-wrong-note = Somebody has changed what was fixed before the deal. Save the round for checking, and ask whoever runs the server.
 fair-secret-missing = The server has not opened its secret.
 fair-secret-differs = The server's secret is not the one that it had fixed before the deal.
@@ -91,15 +91,21 @@ fair-verify-edition = This page does not know the cards of the edition “{ $edi
 fair-verify-round = { $table }, match { $match }, round { $round }
 fair-verify-secret = The server's secret is the one that it had fixed before the deal.
 fair-verify-parts = { $count ->
-    [0] Nobody but the server had a part in this deal.
     [one] The one part is as it was fixed before the deal.
+    [2] Both parts are as they were fixed before the deal.
    *[other] All { $count } parts are as they were fixed before the deal.
  }
 fair-verify-cards = Every card follows from them: { $count ->
     [one] { $count } step
    *[other] { $count } steps
  } dealt again.
+fair-verify-alone = The server fixed this deal alone.
 fair-verify-good = This deal is in order.
 fair-verify-bad = This deal is not in order.
-fair-verify-bad-note = Then the cards are not the ones that were fixed before the deal: whoever ran the server has changed them, or somebody has changed this file. Compare it with the file of another player.
+fair-verify-bad-note = So the cards are not the ones that were fixed before the deal: whoever ran the server has changed them, or somebody has changed this file. Compare it with the file of another player.
+fair-verify-meaning = What would a failed check mean?
+fair-verify-meaning-secret = The secret is another one: the server exchanged its part when it knew those of the others, and could choose between deals.
+fair-verify-meaning-parts = A part is another one: what a player had fixed was exchanged, by the server or in the file.
+fair-verify-meaning-cards = A card is another one: the deck was stacked, before the deal or at a reshuffle.
+fair-verify-meaning-file = A file can be changed by whoever has it. If two players saved the same round and the pictures of the seal differ, one of the files was changed, or the server told them different things.
 fair-verify-good-note = If one of the people who had a part drew it at random, nobody chose these cards. It does not show that nobody looked at them: the server knows all hands.

@@ -91,15 +91,21 @@ fair-verify-edition = Esta página no conoce las cartas de la edición «{ $edit
 fair-verify-round = { $table }, partida { $match }, ronda { $round }
 fair-verify-secret = El secreto del servidor es el que fijó antes del reparto.
 fair-verify-parts = { $count ->
-    [0] Nadie más que el servidor tuvo parte en este reparto.
     [one] La única parte es como se fijó antes del reparto.
+    [2] Las dos partes son como se fijaron antes del reparto.
    *[other] Las { $count } partes son como se fijaron antes del reparto.
  }
 fair-verify-cards = Todas las cartas salen de ahí: { $count ->
     [one] { $count } paso repartido
    *[other] { $count } pasos repartidos
  } otra vez.
+fair-verify-alone = Este reparto lo fijó el servidor solo.
 fair-verify-good = Este reparto está en orden.
 fair-verify-bad = Este reparto no está en orden.
-fair-verify-bad-note = Entonces las cartas no son las que se fijaron antes del reparto: quien tenía el servidor las cambió, o alguien cambió este archivo. Compáralo con el archivo de otro jugador.
+fair-verify-bad-note = Así que las cartas no son las que se fijaron antes del reparto: quien tenía el servidor las cambió, o alguien cambió este archivo. Compáralo con el archivo de otro jugador.
+fair-verify-meaning = ¿Qué significaría que algo no cuadre?
+fair-verify-meaning-secret = El secreto es otro: el servidor cambió su parte cuando ya conocía las de los demás, y pudo escoger entre varios repartos.
+fair-verify-meaning-parts = Una parte es otra: se cambió lo que un jugador había fijado, en el servidor o en el archivo.
+fair-verify-meaning-cards = Una carta es otra: se arregló la baraja, antes del reparto o al barajar de nuevo.
+fair-verify-meaning-file = Quien tiene un archivo puede cambiarlo. Si dos jugadores guardaron la misma ronda y las figuras del sello son distintas, uno de los archivos fue cambiado, o el servidor les dijo cosas distintas.
 fair-verify-good-note = Si una de las personas con parte la sacó al azar, nadie escogió estas cartas. No muestra que nadie las haya mirado: el servidor conoce todas las manos.

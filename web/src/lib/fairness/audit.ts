@@ -32,12 +32,16 @@ export function auditRound(
   const piles = new Piles(round, seed)
   let phase: Phase = 'before'
   for (const [place, event] of events.entries()) {
-    const right = mayHappen(event, phase) ? piles.right(event) : null
-    if (!right || !agrees(event, right, seat)) return { place, event: event.type }
-    piles.follow(right)
-    phase = phaseAfter(round.edition, right, phase)
-    const shown = hands.get(place)
-    if (shown && !piles.areHeld(shown)) return { place, event: event.type }
+    try {
+      const right = mayHappen(event, phase) && seatsExist(event, round.players) ? piles.right(event) : null
+      if (!right || !agrees(event, right, seat)) return { place, event: event.type }
+      piles.follow(right)
+      phase = phaseAfter(round.edition, right, phase)
+      const shown = hands.get(place)
+      if (shown && !piles.areHeld(shown)) return { place, event: event.type }
+    } catch {
+      return { place, event: event.type } // events that can't happen fail in many ways
+    }
   }
   return null
 }
@@ -54,6 +58,12 @@ function mayHappen({ type }: Event, phase: Phase): boolean {
     case 'match_ended': return phase === 'over'
     default: return phase === (BEFORE_DEAL.has(type) ? 'before' : 'playing')
   }
+}
+
+/** Whether it happens to players of the round: what nobody draws would be out of the way. */
+function seatsExist(event: Event, players: number): boolean {
+  const { seat, whom, player, dealer } = event as { seat?: Seat; whom?: Seat; player?: Seat; dealer?: Seat }
+  return [seat, whom, player, dealer].every((named) => named == null || (named >= 0 && named < players))
 }
 
 function phaseAfter(edition: EditionInfo, event: Event, phase: Phase): Phase {
@@ -129,7 +139,7 @@ class Piles {
       }
       case 'took': {
         const order = this.again(this.hand(event.whom), 'take')
-        return { ...event, cards: order.slice(0, event.count) }
+        return event.count >= 0 && event.count <= order.length ? { ...event, cards: order.slice(0, event.count) } : null
       }
       case 'hands_shuffled': {
         const cards = this.again(this.hands.flat(), 'hands')
@@ -226,7 +236,9 @@ class Piles {
   }
 
   private hand(seat: Seat): Card[] {
-    return this.hands[seat] ?? []
+    const hand = this.hands[seat]
+    if (!hand) throw new Error(`no seat ${seat}`)
+    return hand
   }
 
   private holds(seat: Seat, cards: readonly Card[]): boolean {

@@ -61,7 +61,7 @@ export function retoldText(event: Event, reader: Reader): string {
   return say('fair-told-otherwise', { event: logText(event, reader) ?? event.type })
 }
 
-/** Everything that the check of a round has found wrong. */
+/** Everything that the check of a round has found wrong, each said once. */
 export function findingTexts(findings: Findings, reader: Reader, names: Names): string[] {
   const lines = findings.problems.map((problem) => problemText(problem, names))
   if (findings.isOther) lines.push(say('fair-transcript-differs'))
@@ -71,5 +71,5 @@ export function findingTexts(findings: Findings, reader: Reader, names: Names): 
     if (!text) lines.push(say('fair-differs-no-text', { move }))
     else lines.push(say(against === 'seen' ? 'fair-differs-seen' : 'fair-differs', { move, event: text }))
   }
-  return lines
+  return [...new Set(lines)]
 }
