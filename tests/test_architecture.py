@@ -234,4 +234,6 @@ def test_the_front_page_has_all_that_it_promises() -> None:
     assert names == penultima._PLACES
     assert sorted(name for there in names.values() for name in there) == penultima.__all__
     assert all(getattr(penultima, name) is not None for name in penultima.__all__)
+    # Importing such a module would replace what is exported.
+    assert not set(penultima.__all__) & {path.stem for path in SOURCE.iterdir()}
     assert not hasattr(penultima, "nothing")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from penultima.rules.options import Options
     from penultima.rules.setup import Position
     from penultima.rules.table import Setup, Table
-    from penultima.view import View, view
+    from penultima.view import View
 
 __all__ = [
     "BadEdition",
@@ -51,7 +51,6 @@ __all__ = [
     "names",
     "prompts",
     "read",
-    "view",
 ]
 
 _PLACES = {
@@ -67,7 +66,7 @@ _PLACES = {
     "penultima.rules.options": ("Options",),
     "penultima.rules.setup": ("Position",),
     "penultima.rules.table": ("Setup", "Table"),
-    "penultima.view": ("View", "view"),
+    "penultima.view": ("View",),
 }
 """Where the names come from, as above for type checkers."""
 
