@@ -1,6 +1,8 @@
-"""Several nodes on one PostgreSQL under faults: kill, pause and drain them, restart the database.
+"""Several nodes on one PostgreSQL under faults: kill, pause and drain them, cut them off from the
+database, restart the database.
 
     python -m tools.cluster --times 100
+    python -m tools.cluster --times 100 --fault kill --balancer     behind HAProxy
 
 After each fault every client must be back in its seat. Every acknowledged request must be in the
 log, exactly once. The time without service is measured from the fault until each client that had
@@ -16,10 +18,12 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 import asyncpg
@@ -29,10 +33,16 @@ from penultima.server.store.postgresql.tables import find_rows
 from penultima.server.store.rows import from_row
 from penultima.server.table.reducer import fold_log
 from tests.support.postgresql import PostgresServer, postgres_server
+from tests.support.proxies import Proxy, haproxy
 from tests.support.running_server import ServerProcess
 from tools.kill import BACK_S, KillClient
+from tools.stalling_proxy import StallingProxy
 
-FAULTS = ("kill", "drain", "pause", "database")
+NODES = 3
+
+FAULTS = ("kill", "drain", "pause", "cut", "database")
+THINKING_S = 0.03
+"""Between the moves of a client, so that processes which start have some processor time."""
 SILENCE_S = 2.0
 """A client that hears nothing for this long goes to another node, as a balancer would send it."""
 MOVING = ("stopping", "moved", "failed")
@@ -41,17 +51,20 @@ MOVING = ("stopping", "moved", "failed")
 class ClusterClient(KillClient):
     """Connects to any node, and remembers how long it had no table."""
 
-    def __init__(self, nodes: list[ServerProcess], chance: Random) -> None:
+    def __init__(
+        self, nodes: list[ServerProcess], chance: Random, balancer: Proxy | None = None
+    ) -> None:
         super().__init__("", chance)
-        self.nodes = nodes
+        self.nodes, self.balancer = nodes, balancer
         self.lost_at: float | None = None
         self.welcomed_at = 0.0
 
     async def run(self) -> None:
         timeout = aiohttp.ClientWSTimeout(ws_receive=SILENCE_S)
-        async with aiohttp.ClientSession() as self.session:
+        connector = aiohttp.TCPConnector(ssl=self.balancer.tls) if self.balancer else None
+        async with aiohttp.ClientSession(connector=connector) as self.session:
             while True:
-                url = self.chance.choice(self.nodes).url
+                url = self.balancer.url if self.balancer else self.chance.choice(self.nodes).url
                 path = f"{url}/ws/{self.slug}" if self.slug else f"{url}/ws"
                 try:
                     async with asyncio.timeout(SILENCE_S):
@@ -63,6 +76,10 @@ class ClusterClient(KillClient):
                 if self.lost_at is None:
                     self.lost_at = time.monotonic()
                 await asyncio.sleep(0.1)
+
+    async def move(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        await asyncio.sleep(THINKING_S)
+        await super().move(socket)
 
     async def receive(
         self, socket: aiohttp.ClientWebSocketResponse, message: dict[str, Any]
@@ -80,12 +97,25 @@ class ClusterClient(KillClient):
 
 
 class Cluster:
-    def __init__(self, folder: Path, postgres: PostgresServer, database: str, count: int) -> None:
-        self._folder, self.postgres, self.database = folder, postgres, database
-        self.nodes = [self._node(number) for number in range(count)]
+    """Three nodes, each with a way of its own to the database."""
+
+    def __init__(
+        self, folder: Path, postgres: PostgresServer, database: str, chance: Random
+    ) -> None:
+        self._folder, self.postgres, self._database = folder, postgres, database
+        self._chance = chance
+        self._links = [StallingProxy(postgres.socket) for _ in range(NODES)]
+        self.nodes: list[ServerProcess] = []
+
+    async def start(self) -> None:
+        for link in self._links:
+            await link.start()
+        for number in range(NODES):
+            self.nodes.append(await asyncio.to_thread(self._node, number))
 
     def _node(self, number: int, port: int = 0) -> ServerProcess:
-        return ServerProcess(self._folder / str(number), port, "--database", self.database)
+        database = over_tcp(self._database, self._links[number].port)
+        return ServerProcess(self._folder / str(number), port, "--database", database)
 
     async def kill(self, number: int) -> None:
         self.nodes[number].end(signal.SIGKILL)
@@ -104,6 +134,15 @@ class Cluster:
         finally:
             process.send_signal(signal.SIGCONT)
 
+    async def cut(self, number: int) -> None:
+        """From the database, for longer than the lease: answers are late, or connections break."""
+        link = self._links[number]
+        self._chance.choice((link.stall, link.drop))()
+        try:
+            await asyncio.sleep(LEASE_S + 2)
+        finally:
+            link.resume()
+
     async def restart_database(self, number: int) -> None:
         await asyncio.to_thread(self.postgres.stop)
         await asyncio.to_thread(self.postgres.start)
@@ -112,10 +151,17 @@ class Cluster:
         port = self.nodes[number].port
         self.nodes[number] = await asyncio.to_thread(self._node, number, port)
 
-    def end(self) -> None:
+    async def end(self) -> None:
         for node in self.nodes:
             if node.process.poll() is None:
                 node.end(signal.SIGKILL)
+        for link in self._links:
+            await link.stop()
+
+
+def over_tcp(database: str, port: int) -> str:
+    """The URL of a database that is reached at a port of this machine."""
+    return f"{database.split('@', maxsplit=1)[0]}@127.0.0.1:{port}{urlsplit(database).path}"
 
 
 async def campaign(
@@ -126,18 +172,24 @@ async def campaign(
     *,
     tables: int,
     seed: int,
+    is_balanced: bool = False,
     progress: bool = False,
 ) -> dict[str, list[float]]:
     """The times without service of all clients that lost their table, by fault."""
     chance = Random(seed)
-    cluster = await asyncio.to_thread(Cluster, folder, postgres, database, 3)
+    cluster = Cluster(folder, postgres, database, chance)
+    await cluster.start()
     carry_out: dict[str, Callable[[int], Awaitable[None]]] = {
         "kill": cluster.kill,
         "drain": cluster.drain,
         "pause": cluster.pause,
+        "cut": cluster.cut,
         "database": cluster.restart_database,
     }
-    clients = [ClusterClient(cluster.nodes, Random(f"{seed} {n}")) for n in range(tables)]
+    stack = ExitStack()
+    ports = [node.port for node in cluster.nodes]
+    balancer = stack.enter_context(haproxy(folder, ports)) if is_balanced else None
+    clients = [ClusterClient(cluster.nodes, Random(f"{seed} {n}"), balancer) for n in range(tables)]
     tasks = [asyncio.ensure_future(client.run()) for client in clients]
     away: dict[str, list[float]] = {fault: [] for fault in faults}
     try:
@@ -156,7 +208,8 @@ async def campaign(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        cluster.end()
+        await cluster.end()
+        stack.close()
     assert sum(len(client.acknowledged) for client in clients) > len(faults)
     return away
 
@@ -218,6 +271,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=100, help="how many faults (100)")
     parser.add_argument("--fault", choices=FAULTS, help="only this one (default: all, by chance)")
     parser.add_argument("--tables", type=int, default=12, help="tables played at once (12)")
+    parser.add_argument("--balancer", action="store_true", help="put HAProxy before the nodes")
     parser.add_argument("--seed", type=int, default=0, help="seed of faults and moves (0)")
     args = parser.parse_args()
     chance = Random(f"faults {args.seed}")
@@ -227,7 +281,7 @@ def main() -> int:
         away = asyncio.run(
             campaign(
                 Path(folder), postgres, database, faults,
-                tables=args.tables, seed=args.seed, progress=True,
+                tables=args.tables, seed=args.seed, is_balanced=args.balancer, progress=True,
             )
         )  # fmt: skip
     print(

@@ -97,6 +97,8 @@ def test_a_node_that_stops_hands_its_tables_over(
                 goodbye = await person.receive("goodbye")
                 assert goodbye["reason"] == "stopping"
                 assert goodbye["retry_ms"] < 500
+            with pytest.raises(ConnectionRefusedError):  # so a balancer goes elsewhere
+                socket.create_connection(("127.0.0.1", int(nodes.url(0).rsplit(":")[-1])))
             for welcome in (table, joined):
                 _, back = await nodes.back(1, welcome)
                 assert [said["text"] for said in back["chat"]] == ["hello"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.postgresql import PostgresServer
-from tools.cluster import campaign
+from tools.cluster import FAULTS, campaign
 
 
 @pytest.mark.slow
@@ -14,6 +14,6 @@ def test_every_acknowledged_move_survives_the_loss_of_a_node(
     postgres: PostgresServer, tmp_path: Path
 ) -> None:
     database = asyncio.run(postgres.empty_database())
-    faults = ["kill", "drain", "pause", "database"]
+    faults = list(FAULTS)
     away = asyncio.run(campaign(tmp_path, postgres, database, faults, tables=4, seed=1))
     assert away.keys() == set(faults)

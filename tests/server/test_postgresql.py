@@ -8,10 +8,13 @@ import asyncpg
 import pytest
 
 from penultima.server.errors import Rejected
+from penultima.server.metrics import Metrics
+from penultima.server.store.checksums import checksum
 from penultima.server.store.interface import Elsewhere
 from penultima.server.store.postgresql import lease, writer
 from penultima.server.store.postgresql.connection import Connection
-from penultima.server.store.postgresql.tables import append, claim
+from penultima.server.store.postgresql.store import PostgresStore
+from penultima.server.store.postgresql.tables import append, claim, read
 from penultima.server.store.restrictions import Ban, Change
 from penultima.server.store.rows import Row
 from tests.support.log_entries import entry, row
@@ -90,6 +93,45 @@ def test_a_patched_node_that_claims_nothing_is_refused_by_the_database(
             with pytest.raises(asyncpg.PostgresError, match="lease"):
                 await claim(patched, "table", "patched")
             assert await written(owner, "table", entry(2)) == [True]
+
+    run(look())
+
+
+class PatchedStore(PostgresStore):
+    """Opens every table, whoever has it, with the epoch of the owner or one that it makes up."""
+
+    more = 0
+
+    async def _open_table(self, slug: str) -> list[Row]:
+        async with self._pool.acquire() as connection:
+            rows = await read(connection, slug)
+            epoch = await connection.fetchval("SELECT epoch FROM owner WHERE slug = $1", slug)
+        self._writer.opened(slug, epoch + self.more, rows[-1].seq, checksum(rows))
+        return rows
+
+
+@pytest.mark.parametrize("more", [-1, 0, 7])
+def test_of_a_patched_node_and_the_owner_one_writes(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
+    """With the owner's own epoch it can be first; then the owner claims the table anew."""
+    monkeypatch.setattr(PatchedStore, "more", more)
+
+    async def look() -> None:
+        async with stores.open() as owner:
+            await written(owner, "table", entry(1))
+            patched = await PatchedStore.open(await stores.url(), "patched", Metrics())
+            await patched.register("patched:8000")
+            assert await loaded(patched, "table") == (entry(1),)
+            is_first = await written(patched, "table", entry(2))
+            assert is_first == [more == 0]
+            assert await written(owner, "table", entry(2, at=2.0)) == [more != 0]
+            found = await loaded(owner, "table")
+            assert found == (entry(1), entry(2, at=1.0 if more == 0 else 2.0))
+            assert await written(patched, "table", entry(3)) == [False]
+            assert await written(owner, "table", entry(3)) == [True]
+            assert [each.seq for each in (await stores.rows("table"))[0]] == [1, 2, 3]
+            patched.close()
 
     run(look())
 

@@ -106,6 +106,10 @@ class PostgresServer:
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
 
+    @property
+    def socket(self) -> Path:
+        return self.folder / f".s.PGSQL.{PORT}"
+
     def url(self, database: str) -> str:
         return f"postgresql://{USER}@/{database}?host={self.folder}&port={PORT}"
 

@@ -96,7 +96,8 @@ class SimNode:
         self.loop.call_soon(begin)
 
     async def _drain(self) -> None:
-        await hand_over(self.registry, self.store, MOVED_MS)
+        await hand_over(self.registry, self.store)
+        self.registry.stop(MOVED_MS)
         self.store.close()
         self.is_up = False
 

@@ -258,13 +258,14 @@ class Server:
         self._housekeeping.cancel()
         with suppress(asyncio.CancelledError):
             await self._housekeeping
-        await hand_over(self.registry, self.store, RESTART_MS if self._shared is None else MOVED_MS)
+        await hand_over(self.registry, self.store)
+        # Before people are asked to come back: whoever comes now goes to another node.
+        self._listener.close()
+        self.https.stop()
+        self.registry.stop(RESTART_MS if self._shared is None else MOVED_MS)
         await self._websockets.stop(CLOSE_TIMEOUT_S)
         if self._relays is not None:
             await self._relays.close()
-        if self._listener.is_serving():
-            self._listener.close()
-        self.https.stop()
         await self._runner.cleanup()
         self.workers.stop()
         self.store.close()
@@ -273,13 +274,12 @@ class Server:
         self.stopped.set()
 
 
-async def hand_over(registry: Registry, store: ServerStore, retry_ms: int) -> None:
-    """Write everything, let others open the tables, and then ask everybody to come back."""
+async def hand_over(registry: Registry, store: ServerStore) -> None:
+    """Take no more requests, write everything, and let others open the tables."""
     registry.freeze()
     with suppress(TimeoutError):
         await asyncio.wait_for(store.settle(), FLUSH_TIMEOUT_S)
         await asyncio.wait_for(store.resign(), RESIGN_TIMEOUT_S)
-    registry.stop(retry_ms)
 
 
 async def serve(config: Config, opened: Opened = lambda port, https: None) -> None:

@@ -11,6 +11,8 @@ from penultima.errors import BadSetup
 CONNECT_TIMEOUT_S = 5.0
 COMMAND_TIMEOUT_S = 10.0
 """After this time a connection counts as lost: the network may have swallowed the answer."""
+MIN_READERS = 2
+"""Open all the time, so that tables which arrive from another node don't wait for a connection."""
 IDLE_TIMEOUT_S = 5.0
 """After this time the database gives up a transaction whose node sends no more statements."""
 
@@ -85,9 +87,14 @@ async def connect_at_start(url: str, name: str) -> OwnConnection:
 async def connect_pool(url: str, name: str, most: int) -> Pool:
     return await asyncpg.create_pool(
         url,
-        min_size=1,
+        min_size=MIN_READERS,
         max_size=most,
+        reset=_leave_as_it_is,
         timeout=CONNECT_TIMEOUT_S,
         command_timeout=COMMAND_TIMEOUT_S,
         server_settings=_settings(name),
     )
+
+
+async def _leave_as_it_is(connection: Connection) -> None:
+    """Nobody changes the settings of a connection: to reset them would be another round trip."""
