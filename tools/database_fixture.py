@@ -106,6 +106,15 @@ def new_tables() -> Iterator[tuple[str, list[Entry], Json]]:
     ana.create("zelda", seats=3, listed=True)
     yield _played(world, "strangers find the table", ana)
 
+    world = World(seed=100 * VERSION + 6)
+    (ana,) = table_of("Ana", world=world, seats=3, bots=["clever", "clever"])[1]
+    begin(world, [ana])
+    stand_at(ana, THREE)
+    ana.ask("skip_opening")
+    ana.ask("hint")
+    world.run(0)
+    yield _played(world, "Ana has asked the coach", ana)
+
 
 THREE = "R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9 B3 B4 G5 G6"
 

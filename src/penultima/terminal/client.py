@@ -45,6 +45,8 @@ class TableClient(ABC):
     on_notice: Callable[[str], None] = staticmethod(lambda line: None)
     on_status: Callable[[str], None] = staticmethod(lambda line: None)
     on_proposals: Callable[[], None] = staticmethod(lambda: None)
+    coach_speaks = False
+    """Whether the coach says a word after each of the player's moves, as `on_notice`."""
 
     @property
     @abstractmethod
@@ -85,6 +87,20 @@ class TableClient(ABC):
     @abstractmethod
     async def why_not(self, card: Card) -> str | None:
         """Why a card can't be played now; None if it can. Raises RequestRefused."""
+
+    @property
+    def can_be_coached(self) -> bool:
+        """Whether one person practises among bots."""
+        return False
+
+    @property
+    def hints_used(self) -> int:
+        """How often the player has asked the coach in the round that is over."""
+        return 0
+
+    @abstractmethod
+    async def hint(self) -> str:
+        """What the coach would do now, and why. Raises RequestRefused."""
 
     async def chat(self, text: str) -> None:
         """Send a chat message, if `can_chat`. Raises RequestRefused."""

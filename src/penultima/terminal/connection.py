@@ -15,6 +15,7 @@ from penultima.wire.messages import (
     Explanation,
     Goodbye,
     Held,
+    Hint,
     Message,
     Refusal,
     Replay,
@@ -112,6 +113,7 @@ class ServerConnection:
                 | Held(id=id_)
                 | Explanation(id=id_)
                 | SeatCode(id=id_)
+                | Hint(id=id_)
                 | Replay(id=id_)
                 | Refusal(id=id_)
             ):

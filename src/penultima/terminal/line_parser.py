@@ -14,7 +14,7 @@ from penultima.text.cards import card_in_sentence, color_name
 from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.levels import level_name
 
-QUERIES = ("help", "hand", "table", "scores", "rules", "why")
+QUERIES = ("help", "hand", "table", "scores", "rules", "why", "hint", "coach")
 MOVES = (
     "uno", "catch", "play", "draw", "keep", "challenge", "accept", "name", "next", "wear",
     "rule", "cancel",

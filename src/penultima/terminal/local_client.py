@@ -69,13 +69,29 @@ class LocalClient(TableClient):
         self._report_since(made)
 
     async def do(self, action: a.Action) -> None:
-        made = self.local_match.moves_made
+        made, remark = self.local_match.moves_made, ""
         try:
-            self.local_match.do(action)
+            if self.coach_speaks:
+                remark = self.local_match.do_with_remark(action, self.lang)
+            else:
+                self.local_match.do(action)
         except Refused as refused:
             raise RequestRefused(self._text(refused)) from None
         self._report_since(made)
         self._changed.set()
+        if remark:
+            self.on_notice(remark)
+
+    @property
+    def can_be_coached(self) -> bool:
+        return True
+
+    @property
+    def hints_used(self) -> int:
+        return self.local_match.hints_used
+
+    async def hint(self) -> str:
+        return self.local_match.hint(self.lang)
 
     async def why_not(self, card: Card) -> str | None:
         refused = self.local_match.why_not(card)

@@ -28,8 +28,10 @@ from .queries import (
     WriteLine,
     answer_query,
     card_asked_about,
+    coach_text,
     explanation_text,
     help_lines,
+    hints_text,
     out_of_turn_text,
     scores_text,
     welcome_text,
@@ -51,6 +53,8 @@ class LocalLineMode:
         # How many steps of the history have been written. Those of a resumed match are not.
         self._written = 0 if local_match.moves_made == 0 else len(local_match.match.history)
         self._rules = LineRules(lang, write)
+        self._coach_speaks = False
+        """Whether the coach says a word after each move of the person."""
         self._rule_changes: dict[Card, HouseRule | None] = {}
         """House rules to be written or rubbed out with the next deal."""
         self._offered_at = -1
@@ -126,10 +130,17 @@ class LocalLineMode:
             action = replace(action, house_rules=self._rule_changes)
         try:
             if action is not None:
-                self.local_match.do(action)
+                self._do(action)
                 self._rule_changes = {}
         except Refused as refused:
             self.write(refusal_text(refused, self.lang, self.local_match.setup))
+
+    def _do(self, action: a.Action) -> None:
+        if not self._coach_speaks:
+            self.local_match.do(action)
+        elif remark := self.local_match.do_with_remark(action, self.lang):
+            self._write_events()
+            self.write(remark)
 
     def _next_round(self, line: str) -> a.NextRound | None:
         setup = self.local_match.setup
@@ -158,6 +169,11 @@ class LocalLineMode:
                 self.write(_save(self.local_match, rest, self.lang))
             case Command("why", rest):
                 self.write(self._explanation(rest))
+            case Command("hint"):
+                self.write(self.local_match.hint(self.lang))
+            case Command("coach"):
+                self._coach_speaks = not self._coach_speaks
+                self.write(coach_text(self._coach_speaks, self.lang))
             case Command("rule", rest) if not self._rules.is_open:
                 self._write_rule(rest, view)
             case Command(verb):
@@ -197,6 +213,8 @@ class LocalLineMode:
 
     def _write_scores(self) -> None:
         self.write(scores_text(self.local_match.view, self.lang))
+        if hints := hints_text(self.local_match.hints_used, self.lang):
+            self.write(hints)
 
 
 def _save(local_match: LocalMatch, file: str, lang: Lang) -> str:

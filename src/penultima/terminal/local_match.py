@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 
+from penultima.analysis.coach import Coach
+from penultima.analysis.coach_words import hint_text, remark_text
 from penultima.bots import LEVELS, Bot
 from penultima.delays import DEFAULT_DELAYS
 from penultima.errors import BadSetup, Refused
@@ -12,9 +14,10 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
 from penultima.rules.match import Opening
-from penultima.rules.prompts import MatchOver
+from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.refusal import why_not
 from penultima.rules.table import Setup
+from penultima.text.fluent import Lang, say
 from penultima.text.record import MatchStep
 from penultima.view import View, view
 
@@ -36,6 +39,11 @@ class LocalMatch:
             seat: LEVELS[level](Random(self.random.getrandbits(64)))
             for seat, level in levels.items()
         }
+        self.hints_used = 0 if saved is None else saved.hints_used
+        """How often the person has asked the coach in this round."""
+        self._coach = Coach(self.random.getrandbits(64))
+        self._coached = 0
+        """How many steps the coach has been shown."""
         for step in match.history:
             if step.table.round == match.table.round:
                 self._show_bots(step)
@@ -81,6 +89,44 @@ class LocalMatch:
     def why_not(self, card: Card) -> Refused | None:
         """What the rules say against the person playing a card; None if they allow it."""
         return why_not(self.match.table, self.seat, a.Play(card))
+
+    def hint(self, lang: Lang) -> str:
+        """What the coach would do, from the person's own view."""
+        self._show_coach()
+        seen = self.view
+        advice = self._coach.hint(seen)
+        if advice is None:
+            return say(lang, "page-coach-nothing")
+        self._count_hint()
+        return hint_text(advice, seen, lang)
+
+    def do_with_remark(self, action: a.Action, lang: Lang) -> str:
+        """Make the person's move. Returns the coach's word about it. Raises Refused."""
+        self._show_coach()
+        before = self.view
+        self.do(action)
+        if len(before.legal) < 2:
+            return ""
+        remark = self._coach.remark(before, action)
+        if remark is None:
+            return ""
+        self._count_hint()
+        return remark_text(remark, before, lang)
+
+    def _show_coach(self) -> None:
+        """Let the coach observe what the person's seat has seen."""
+        history = self.match.history
+        for step in history[self._coached :]:
+            if step.table.round == self.match.table.round:
+                self._coach.observe(view(step.table, self.seat, step.events))
+        self._coached = len(history)
+
+    def _count_hint(self) -> None:
+        if isinstance(self.match.table.prompt, RoundOver | MatchOver):
+            return  # it came with the end of the round
+        self.hints_used += 1
+        if self.saved:
+            self.saved.note_hints({self.seat: self.hints_used}, self.setup.players)
 
     def bot_to_move(self) -> Seat | None:
         seat = self.match.table.prompt.seat
@@ -130,6 +176,8 @@ class LocalMatch:
 
     def _do(self, seat: Seat, action: a.Action) -> None:
         self.match.do(seat, action)
+        if isinstance(action, a.NextRound):
+            self.hints_used = 0
         self._show_bots(self.match.history[-1])
         if self.saved:
             self.saved.add(self.match.history[-1], self.setup.players)

@@ -135,3 +135,13 @@ def command_lines(verbs: Iterable[str], lang: Lang, write: WriteLine) -> None:
     for verb in verbs:
         words = ", ".join(say(lang, f"verb-{verb}").split())
         write(f"  {words}: {say(lang, f'verb-{verb}.what')}")
+
+
+def coach_text(speaks: bool, lang: Lang) -> str:
+    """Whether the coach says a word after each move, which `coach` turns on and off."""
+    return say(lang, "line-coach-on" if speaks else "line-coach-off")
+
+
+def hints_text(count: int, lang: Lang) -> str:
+    """The result says that hints were used. Empty if none were."""
+    return say(lang, "page-coach-used-you", count=count) if count else ""

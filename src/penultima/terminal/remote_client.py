@@ -22,6 +22,7 @@ from penultima.wire.messages import (
     Explanation,
     Goodbye,
     Held,
+    Hint,
     Message,
     Refusal,
     SavingDelayed,
@@ -302,7 +303,10 @@ class RemoteClient(TableClient):
 
     async def do(self, action: Action) -> None:
         assert self._seq is not None
+        has_choice = len(self.view.legal) > 1
         await self.ask(ask.Move(seq=self._seq, action=action))
+        if self.coach_speaks and self.can_be_coached and has_choice:
+            await self._hear_remark()
         if isinstance(action, ChooseRuling):
             self.on_status(say(self.lang, "join-waiting"))
 
@@ -311,6 +315,30 @@ class RemoteClient(TableClient):
         if isinstance(answer, Explanation) and answer.refusal is not None:
             return answer.refusal.text
         return None
+
+    @property
+    def can_be_coached(self) -> bool:
+        table = self.table
+        if table is None or self.you is None or table.phase != "playing":
+            return False
+        people = sum(seat.kind == "human" for seat in table.seats)
+        return people == 1 and not any(seat.vacant for seat in table.seats)
+
+    @property
+    def hints_used(self) -> int:
+        results = self.table.results if self.table else ()
+        return sum(each.count for each in results[-1].hints) if results else 0
+
+    async def hint(self) -> str:
+        answer = await self.ask(ask.AskHint(lang=self.lang))
+        text = answer.text if isinstance(answer, Hint) else ""
+        return text or say(self.lang, "page-coach-nothing")
+
+    async def _hear_remark(self) -> None:
+        with suppress(RequestRefused):  # it was no decision, or the round is over
+            answer = await self.ask(ask.AskHint(last=True, lang=self.lang))
+            if isinstance(answer, Hint) and answer.text:
+                self.on_notice(answer.text)
 
     async def vote(self, agree: bool) -> None:
         for vote in self._open_votes:

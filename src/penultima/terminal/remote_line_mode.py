@@ -37,9 +37,11 @@ from .queries import (
     WriteLine,
     answer_query,
     card_asked_about,
+    coach_text,
     command_lines,
     explanation_text,
     help_lines,
+    hints_text,
     out_of_turn_text,
     rules_text,
     scores_text,
@@ -156,6 +158,8 @@ class RemoteLineMode:
         assert self._choice is not None
         if isinstance(view.prompt, RoundOver | MatchOver):
             self.write(scores_text(view, self.lang))
+            if hints := hints_text(self.client.hints_used, self.lang):
+                self.write(hints)
             self.write(f"{prompt_with_reminder(view, self.lang)} {say(self.lang, 'join-next')}")
         elif view.prompt.seat == view.seat:
             self._choice.show()
@@ -237,6 +241,11 @@ class RemoteLineMode:
                 help_lines("join-help-uno", REMOTE_COMMANDS, self.lang, self.write)
             case Command("why", rest):
                 await self._explain(rest, view)
+            case Command("hint"):
+                self.write(await self.client.hint())
+            case Command("coach"):
+                self.client.coach_speaks = not self.client.coach_speaks
+                self.write(coach_text(self.client.coach_speaks, self.lang))
             case Command(verb) if answer_query(verb, view, self.lang, self.write):
                 pass
             case Command("agree" | "object" as verb) if self.client.proposals:

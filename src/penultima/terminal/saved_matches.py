@@ -20,6 +20,7 @@ from penultima.rules.match import Opening
 from penultima.text.record import (
     FIRST_LINE,
     MatchStep,
+    format_hints,
     format_record,
     format_step,
     parse_record,
@@ -27,6 +28,7 @@ from penultima.text.record import (
 )
 
 PERSON = "person"
+_HINTS = re.compile(r"^# hints: .* (\d{1,6})$", re.MULTILINE)
 _SEATS = re.compile(r"^# seats (.+)$", re.MULTILINE)
 
 
@@ -74,6 +76,17 @@ class SavedMatch:
 
     def add(self, step: MatchStep, players: Sequence[str]) -> None:
         self._write("".join(f"{line}\n" for line in format_step(step, players)))
+
+    def note_hints(self, hints: Mapping[Seat, int], players: Sequence[str]) -> None:
+        """How often the coach has been asked in this round, as a comment."""
+        self._write(f"{format_hints(hints, players)}\n")
+
+    @property
+    def hints_used(self) -> int:
+        """How often the person has asked the coach since the last result."""
+        of_this_round = self.path.read_text(encoding="utf-8").rsplit("\n= ", 1)[-1]
+        noted = _HINTS.findall(of_this_round)
+        return int(noted[-1]) if noted else 0
 
     def close(self) -> None:
         self._file.close()

@@ -85,9 +85,14 @@ class MatchStep(NamedTuple):
 
 
 def format_record(
-    opening: Opening, history: Sequence[MatchStep], fair: Mapping[int, Transcript] | None = None
+    opening: Opening,
+    history: Sequence[MatchStep],
+    fair: Mapping[int, Transcript] | None = None,
+    hints: Mapping[int, Mapping[Seat, int]] | None = None,
 ) -> str:
     """The record of a match so far; `history` are all its steps, `fair` transcripts by round.
+
+    `hints` says how often each seat has asked the coach, by round; it becomes a comment.
 
     Raises BadSetup for an edition that is not built in, since a record names its edition by id.
     """
@@ -101,7 +106,16 @@ def format_record(
         if is_deal and (transcript := (fair or {}).get(step.table.round)) is not None:
             lines.append(FAIR + msgspec.json.encode(transcript).decode())
         lines += format_step(step, players)
+        asked = (hints or {}).get(step.table.round)
+        if asked and any(isinstance(event, e.RoundEnded) for event in step.events):
+            lines.append(format_hints(asked, players))
     return "\n".join(lines) + "\n"
+
+
+def format_hints(hints: Mapping[Seat, int], players: Sequence[str]) -> str:
+    """A comment that says who has asked the coach in a round."""
+    counts = (f"{format_name(players[seat])} {count}" for seat, count in hints.items())
+    return f"# hints: {' / '.join(counts)}"
 
 
 def format_step(step: MatchStep, players: Sequence[str]) -> Iterator[str]:

@@ -260,6 +260,18 @@ class SeatCode(Struct, frozen=True, tag_field="type", tag="seat_code"):
     left_ms: int
 
 
+class Hint(Struct, frozen=True, tag_field="type", tag="hint"):
+    """The answer to `hint`: what the coach would do, or nothing to say.
+
+    About one's last move, `action` is the better one; without it, nothing better was found.
+    """
+
+    id: str
+    last: bool
+    action: Action | None
+    text: str
+
+
 class ReplayStep(Struct, frozen=True):
     """One move of a finished round, and the table after it with all hands open."""
 
@@ -360,6 +372,7 @@ Message: TypeAlias = (
     | Done
     | Explanation
     | SeatCode
+    | Hint
     | Replay
     | Analysis
     | Refusal

@@ -205,6 +205,12 @@ class TakeoverVoted(_Notice, frozen=True, tag="takeover_voted"):
     whom: int
 
 
+class HintGiven(_Notice, frozen=True, tag="hint_given"):
+    """The player asked the coach, which is possible only among bots. The result says so."""
+
+    seat: int
+
+
 class CameBack(_Notice, frozen=True, tag="came_back"):
     """A player is back and plays the hand as the bot left it."""
 
@@ -272,6 +278,7 @@ Notice: TypeAlias = (
     | TimeRanOut
     | BotTookOver
     | TakeoverVoted
+    | HintGiven
     | CameBack
     | ChatMessage
     | TableLocked

@@ -309,6 +309,16 @@ class AskReplay(_Request, frozen=True, tag="replay"):
     first: Annotated[int, Meta(ge=0)] = 0
 
 
+class AskHint(_Request, frozen=True, tag="hint"):
+    """Practice, one person and bots: ask the coach what to do now, and why.
+
+    `last`: a word about one's last move instead. The table tells everybody that it was asked.
+    """
+
+    last: bool = False
+    lang: Lang = "en"
+
+
 class AskAnalysis(_Request, frozen=True, tag="analysis"):
     """Ask what was luck and what was choice in a finished round. Texts are in `lang`.
 
@@ -360,5 +370,6 @@ Request: TypeAlias = (
     | Say
     | AskReplay
     | AskAnalysis
+    | AskHint
     | Resync
 )

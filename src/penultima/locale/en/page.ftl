@@ -636,8 +636,25 @@ page-key-hand = read the hand
 page-key-log = moves
 page-key-inspect = look at a card
 page-key-mute = mute
+page-key-coach = ask the coach (practice)
 page-key-back = put back
 page-key-help = this help
+
+## The coach
+page-coach = Coach:
+page-coach-ask = Hint
+page-coach-thinks = thinking…
+page-coach-nothing = There is nothing to decide at the moment.
+page-coach-used = { $player } asked the coach { $count ->
+    [one] once
+   *[other] { $count } times
+}.
+page-coach-used-you = You asked the coach { $count ->
+    [one] once
+   *[other] { $count } times
+}.
+page-coach-words = A word after each move
+page-coach-words-note = When you practise among bots, the coach says whether something was better. It counts as a hint.
 
 ## What the rules of the table do
 page-forecast = What these rules do

@@ -34,6 +34,7 @@ server-bad-contribution = This does not open your part in the deal. It is dealt 
 server-bad-outfit = Choose hat, top and bottoms in at least two colours of this edition, or tick what you really wear.
 server-bad-rule = Write a title of at most 40 letters, for one of the customizable cards of this edition.
 server-unknown-round = That round isn't over, or there never was one.
+server-no-coach = The coach is there for practice: one person, and bots in the other seats.
 server-no-analysis = This server can’t analyse rounds: its kernel isn’t compiled.
 server-analysis-busy = Other rounds are being analysed. Try again in a moment.
 server-too-late = { $name } was quicker. Nothing changed.

@@ -39,6 +39,8 @@ line-saved = Every move is saved in { $path }.
 line-not-saved = This match isn't saved.
 line-nothing-to-resume = There is no match to go on with. Start one with: penultima play
 line-bye = The match is saved in { $path }. Go on with: penultima play --resume
+line-coach-on = The coach says a word after each of your moves. It counts as a hint.
+line-coach-off = The coach is silent until you ask for a hint.
 line-help =
     Type the number of a move and press Enter; where there is only one move, Enter alone makes it.
     Or type a card: B7, or with its choices: W red. Add uno to call UNO with it: B7 uno.
@@ -60,6 +62,10 @@ verb-scores = scores score points
     .what = the points so far
 verb-rules = rules
     .what = the rules of this table
+verb-hint = hint
+    .what = what the coach would do, and why (practice)
+verb-coach = coach
+    .what = a word of the coach after each move, on or off (practice)
 verb-standings = standings book
     .what = who has won how much at this table, ever
 verb-why = why
@@ -181,6 +187,7 @@ terminal-help =
     x  challenge                 a  accept, and draw
     s  sort: colour, face, as drawn
     i  what the card does, and why it can't be played
+    p  a hint, when practising   w  a word after each of your moves
     l  log                       r  rules of this table
     e  enter what the table decided
 terminal-help-home =

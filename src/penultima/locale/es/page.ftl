@@ -638,9 +638,26 @@ page-key-who = de quién es el turno, cuántas cartas
 page-key-hand = leer la mano
 page-key-log = jugadas
 page-key-inspect = mirar una carta
+page-key-coach = preguntar al entrenador (práctica)
 page-key-mute = silencio
 page-key-back = regresar
 page-key-help = esta ayuda
+
+## El entrenador
+page-coach = Entrenador:
+page-coach-ask = Pista
+page-coach-thinks = pensando…
+page-coach-nothing = Por ahora no hay nada que decidir.
+page-coach-used = { $player } le preguntó al entrenador { $count ->
+    [one] una vez
+   *[other] { $count } veces
+}.
+page-coach-used-you = Le preguntaste al entrenador { $count ->
+    [one] una vez
+   *[other] { $count } veces
+}.
+page-coach-words = Unas palabras después de cada jugada
+page-coach-words-note = Cuando practicas con bots, el entrenador dice si había algo mejor. Cuenta como pista.
 
 ## Lo que hacen las reglas de la mesa
 page-forecast = Lo que hacen estas reglas

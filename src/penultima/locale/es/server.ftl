@@ -34,6 +34,7 @@ server-bad-contribution = Esto no abre tu parte del reparto. Se reparte sin ella
 server-bad-outfit = Escoge gorra, camiseta y pantalón en al menos dos colores de esta edición, o marca lo que de verdad llevas.
 server-bad-rule = Escribe un título de 40 letras como máximo, para una de las cartas personalizables de esta edición.
 server-unknown-round = Esa ronda no ha terminado, o nunca se jugó.
+server-no-coach = El entrenador es para practicar: una persona, y bots en los demás lugares.
 server-no-analysis = Este servidor no puede analizar rondas: su núcleo no está compilado.
 server-analysis-busy = Se están analizando otras rondas. Intenta de nuevo en un momento.
 server-too-late = { $name } llegó antes. No cambió nada.

@@ -39,6 +39,8 @@ line-saved = Cada jugada se guarda en { $path }.
 line-not-saved = Esta partida no se guarda.
 line-nothing-to-resume = No hay ninguna partida para seguir. Empieza una con: penultima play
 line-bye = La partida está guardada en { $path }. Para seguir: penultima play --resume
+line-coach-on = El entrenador dice algo después de cada jugada tuya. Cuenta como pista.
+line-coach-off = El entrenador calla hasta que pidas una pista.
 line-help =
     Escribe el número de una jugada y presiona Enter; si hay una sola jugada, basta con Enter.
     O escribe una carta: B7, o con lo que se escoge: W rojo. Añade uno para decir UNO con ella: B7 uno.
@@ -59,6 +61,10 @@ verb-scores = puntos
     .what = los puntos hasta ahora
 verb-rules = reglas
     .what = las reglas de esta mesa
+verb-hint = pista
+    .what = qué haría el entrenador, y por qué (práctica)
+verb-coach = entrenador
+    .what = unas palabras del entrenador después de cada jugada, sí o no (práctica)
 verb-standings = clasificación clasificacion libro
     .what = quién ha ganado cuánto en esta mesa, desde siempre
 verb-why = explica porqué porque
@@ -180,6 +186,7 @@ terminal-help =
     x  desafiar                  a  aceptar y tomar
     s  ordenar: color, cara, como llegaron
     i  qué hace la carta y por qué no se puede tirar
+    p  una pista, al practicar    w  unas palabras después de cada jugada
     l  jugadas                   r  reglas de esta mesa
     e  anotar lo que decidió la mesa
 terminal-help-home =

@@ -28,6 +28,7 @@ from .admission import Admission, Keys, keys_of
 from .analyses import TableAnalyses
 from .audience import Audience
 from .bots import TableBots
+from .coach import TableCoach
 from .fair_deal import can_wait
 from .machine import Arrived, Asked, Decided, Departed, Input, Outcome, Tick, advance
 from .replay import Replays
@@ -64,6 +65,7 @@ class TableDriver:
         """When the table was last used."""
         self._on_failure = on_failure
         self._bots = TableBots(services)
+        self._coach = TableCoach(services)
         self._replays = Replays(services, self.audience)
         self._analyses = TableAnalyses(services, self.audience)
         self._context = Context(services.delays, services.chance, services.words)
@@ -121,6 +123,7 @@ class TableDriver:
         slug, store = self.state.slug, self.services.store
         for change in outcome.changes:
             self.touched = now
+            self._coach.see(change)
             author, entry = self.audience.expect(change), change.entry
             written = partial(self._written, change, perf_counter())
             size_bytes = store.append(slug, entry, written, can_wait=can_wait(entry))
@@ -336,6 +339,11 @@ class TableDriver:
         if request.id and self.is_repeated(session, player, request.id):
             return
         self._check_space(request)
+        if isinstance(request, r.AskHint):
+            self._check_rate(player, request, size_bytes)
+            asked = self._coach.ask(session, request, self.audience.committed, seat)
+            self.record(seat, (asked,))
+            return
         ban: Keys = ()
         if not isinstance(request, r.Move):
             self._check_rate(player, request, size_bytes)

@@ -50,6 +50,7 @@ class _Recorder:
         self._opening = Opening(game.setup, state.seed, _wearing(game.setup, events))
         self._history = [MatchStep(None, None, events, game)]
         self._finished = 0
+        self._hints: dict[int, dict[Seat, int]] = {}
         self.fair: dict[int, Transcript | None] = {}
         """The transcripts of finished rounds; None for one from before there were fair deals."""
 
@@ -63,12 +64,14 @@ class _Recorder:
         if any(isinstance(event, e.RoundEnded) for event in events):
             self._finished = len(self._history)
             self.fair[state.game.round] = state.dealt
+            self._hints[state.game.round] = state.hints
 
     def record(self) -> MatchRecord:
         # Without the round in play: its moves and its seed would tell the hands.
         history = self._history[: self._finished]
         fair = {round_: told for round_, told in self.fair.items() if told is not None}
-        return MatchRecord(self._match, len(self.fair), format_record(self._opening, history, fair))
+        text = format_record(self._opening, history, fair, self._hints)
+        return MatchRecord(self._match, len(self.fair), text)
 
 
 def _next_round(before: Table, events: tuple[e.Event, ...]) -> NextRound:

@@ -24,7 +24,7 @@ from penultima.server.store.entries import (
     is_of_the_rules,
 )
 from penultima.wire import notices as n
-from penultima.wire.messages import RoundResult
+from penultima.wire.messages import RoundResult, SeatCount
 from penultima.wire.seats import SeatInfo
 
 from .facts import after_round, round_facts
@@ -121,7 +121,8 @@ def _keep_result(state: TableState, entry: Entry) -> TableState:
     ended = next(event for event in entry.events if isinstance(event, e.RoundEnded))
     game = state.game
     assert game is not None
-    result = RoundResult(state.match, game.round, ended.winner, ended.points, ended.scores)
+    hints = tuple(SeatCount(seat, count) for seat, count in state.hints.items())
+    result = RoundResult(state.match, game.round, ended.winner, ended.points, ended.scores, hints)
     bots = tuple(
         Seat(at) for at, seat_state in enumerate(state.seats) if seat_state.info.kind == "bot"
     )
@@ -138,7 +139,7 @@ def _keep_result(state: TableState, entry: Entry) -> TableState:
 def reduce_event(state: TableState, event: Logged) -> TableState:
     if is_of_the_rules(event):
         if isinstance(event, e.Dealt):
-            state = _nobody_ready(state)
+            state = replace(_nobody_ready(state), hints={})
         assert state.game is not None
         return replace(state, game=evolve(state.game, event))
     return _reduce_notice(state, cast(n.Notice | Secret, event))
@@ -209,6 +210,9 @@ def _reduce_notice(state: TableState, event: n.Notice | Secret) -> TableState:
             return _takeover_voted(state, seat, whom)
         case n.CameBack(seat):
             return _with_info(state, seat, replace(state.seats[seat].info, bot_plays=False))
+        case n.HintGiven(seat):
+            count = state.hints.get(Seat(seat), 0) + 1
+            return replace(state, hints={**state.hints, Seat(seat): count})
         case n.BackToLobby():
             return _back_to_lobby(state)
         case n.TableLocked(locked):

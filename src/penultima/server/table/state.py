@@ -226,6 +226,8 @@ class TableState(Struct, frozen=True, gc=False):
     """This round since the deal: for bots that remember, and for pages that come late."""
     played: tuple[PastRound, ...] = ()
     tally: Tally = Tally()
+    hints: dict[Seat, int] = {}
+    """How often each seat has asked the coach in this round."""
     chat: tuple[ChatMessage, ...] = ()
     completed: CompletedRequests = {}
     """The latest requests, so that a repeated one is not carried out twice."""
@@ -277,6 +279,11 @@ class TableState(Struct, frozen=True, gc=False):
     def humans(self) -> tuple[int, ...]:
         """The players who are people."""
         return tuple(seat_state.player for seat_state in self.seats if seat_state.is_human)
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether one person plays, and nobody else has a seat or may come back to one."""
+        return len(self.humans) == 1 and not any(each.info.vacant for each in self.seats)
 
     def holder(self, token: str) -> int | None:
         """The player who has this token."""

@@ -15,6 +15,7 @@ from penultima.rules.options import outfits_are_declared
 from penultima.rules.prompts import RoundOver
 from penultima.terminal.client import RequestRefused, TableClient
 from penultima.terminal.key_choice import KeyAction
+from penultima.terminal.queries import hints_text
 from penultima.terminal.rule_form import CardRules
 from penultima.terminal.themes import palette
 from penultima.terminal.widgets.card_art import card_chips
@@ -67,6 +68,7 @@ class ResultScreen(ModalScreen[Next]):
             for event in view.events
             if isinstance(event, e.RoundEnded | e.MatchEnded)
         ] or [event_text(self._ended, view.setup, self.lang, view.seat)]
+        lines.append(hints_text(self.client.hints_used, self.lang))
         return Text("\n".join(filter(None, lines)), "bold")
 
     def _hands(self) -> Text:

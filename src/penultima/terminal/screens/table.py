@@ -14,6 +14,7 @@ from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.terminal.client import RequestRefused, TableChange, TableClient
 from penultima.terminal.hand_order import ORDERS, in_order
 from penultima.terminal.key_choice import KeyAction, KeyChoice, Pressed, UnplayableCard
+from penultima.terminal.queries import coach_text
 from penultima.terminal.steps_form import RulingForm
 from penultima.terminal.widgets.hand import HandWidget
 from penultima.terminal.widgets.key_bar import KeyBar
@@ -156,7 +157,9 @@ class TableScreen(Screen[bool]):
         hand.show(self._hand, choice.badges(self._hand), choice.chosen, my_turn)
         proposals = self.client.proposals
         votes = vote_actions(self.lang) if proposals else []
-        self.query_one("#actions", KeyBar).show([*votes, *choice.actions()])
+        hint = [KeyAction("p", say(self.lang, "page-coach-ask"))]
+        coached = hint if my_turn and self.client.can_be_coached else []
+        self.query_one("#actions", KeyBar).show([*votes, *choice.actions(), *coached])
         over = isinstance(view.prompt, RoundOver | MatchOver)
         prompt = choice.question_text or ("" if over else prompt_with_reminder(view, self.lang))
         self.query_one(PromptWidget).show_prompt(" ".join(proposals) or prompt)
@@ -206,6 +209,11 @@ class TableScreen(Screen[bool]):
                 self._show_choice()
             case "i":
                 await self._inspect()
+            case "p":
+                await self._ask_coach()
+            case "w":
+                self.client.coach_speaks = not self.client.coach_speaks
+                self._show_answer(coach_text(self.client.coach_speaks, self.lang))
             case "e" if self.choice.ruling_task is not None:
                 self._enter_ruling(self.choice.ruling_task)
             case "y" | "n" if self.client.proposals:
@@ -254,6 +262,12 @@ class TableScreen(Screen[bool]):
         except RequestRefused as refused:
             self._show_answer(str(refused))
         self._show_choice()
+
+    async def _ask_coach(self) -> None:
+        try:
+            self._show_answer(await self.client.hint())
+        except RequestRefused as refused:
+            self._show_answer(str(refused))
 
     async def _inspect(self) -> None:
         """Show what the card under the cursor does, and why it can't be played if it can't."""

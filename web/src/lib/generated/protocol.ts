@@ -154,6 +154,7 @@ export type Request =
   | SayRequest
   | AskReplayRequest
   | AskAnalysisRequest
+  | AskHintRequest
   | ResyncRequest;
 
 /** Open a table and take a seat as its host; `bots` fill the next seats. `listed`: anybody finds it among the open tables of a public server. */
@@ -688,6 +689,14 @@ export interface AskAnalysisRequest {
   id?: string;
 }
 
+/** Practice, one person and bots: ask the coach what to do now, and why. `last`: a word about one's last move instead. The table tells everybody that it was asked. */
+export interface AskHintRequest {
+  type: "hint";
+  last?: boolean;
+  lang?: "en" | "es";
+  id?: string;
+}
+
 /** Ask for the whole state again. */
 export interface ResyncRequest {
   type: "resync";
@@ -702,6 +711,7 @@ export type Message =
   | Done
   | Explanation
   | SeatCode
+  | Hint
   | Replay
   | Analysis
   | Refusal
@@ -1393,6 +1403,7 @@ export type Notice =
   | TimeRanOutNotice
   | BotTookOverNotice
   | TakeoverVotedNotice
+  | HintGivenNotice
   | CameBackNotice
   | ChatMessageNotice
   | TableLockedNotice
@@ -1591,6 +1602,12 @@ export interface TakeoverVotedNotice {
   whom: number;
 }
 
+/** The player asked the coach, which is possible only among bots. The result says so. */
+export interface HintGivenNotice {
+  type: "hint_given";
+  seat: number;
+}
+
 /** A player is back and plays the hand as the bot left it. */
 export interface CameBackNotice {
   type: "came_back";
@@ -1668,6 +1685,15 @@ export interface SeatCode {
   id: string;
   code: string;
   left_ms: number;
+}
+
+/** The answer to `hint`: what the coach would do, or nothing to say. About one's last move, `action` is the better one; without it, nothing better was found. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  last: boolean;
+  action: PlayAction | DrawAction | KeepAction | NameColorAction | ChallengeAction | AcceptAction | CallAction | CatchAction | ChoosePlayerAction | ChooseCardsAction | ChooseKeptAction | ChooseRulingAction | NextRoundAction | null;
+  text: string;
 }
 
 /** A finished round, or as much of it as fits into one message, from step `first` on. If there is `more`, ask for the step after these. */

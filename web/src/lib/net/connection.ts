@@ -137,7 +137,7 @@ export class Connection implements Transport {
       return
     }
     if (message.type === 'update' && message.done) this.unanswered.delete(message.done)
-    if (message.type === 'done' || message.type === 'error' || message.type === 'explanation' || message.type === 'seat_code' || message.type === 'replay' || message.type === 'analysis') this.unanswered.delete(message.id)
+    if (message.type === 'done' || message.type === 'error' || message.type === 'explanation' || message.type === 'seat_code' || message.type === 'replay' || message.type === 'analysis' || message.type === 'hint') this.unanswered.delete(message.id)
     this.listener.message(message)
   }
 

@@ -13,6 +13,7 @@ import { Witness, type Verdict } from '../fairness/witness'
 import { without } from '../cards/hands'
 import { leaveSeat } from '../net/leave_seat'
 import { partNames } from '../text/fairness'
+import { canBeCoached, Coach } from './coach.svelte'
 import { silence } from './silence.svelte'
 import { Reader } from '../text/reader'
 import { forgetSeat, saveSeat, savedSeat } from '../net/saved_seats'
@@ -67,6 +68,7 @@ export class Game {
   replay = $state.raw<Replay | null>(null)
   /** What was luck and what was choice in finished rounds. */
   analyses = new Analyses((request) => this.ask(request))
+  coach = new Coach((request) => this.connection.send(request))
   /** The code with which another device can claim this seat, until `end`. */
   seatCode = $state.raw<{ code: string; end: number } | null>(null)
   /** The events of the move that ended the round, if they are known. */
@@ -215,6 +217,7 @@ export class Game {
 
   move(action: Action): void {
     this.refusal = null
+    this.coach.moves()
     const id = this.connection.send({ type: 'move', seq: this.seq, action })
     if (action.do !== 'call' && action.do !== 'catch') this.pending = { id, action, held: false }
   }
@@ -305,10 +308,13 @@ export class Game {
         return
       case 'replay':
         return this.addToReplay(message)
+      case 'hint':
+        return this.coach.receive(message)
       case 'analysis':
         return this.analyses.receive(message)
       case 'error':
         if (this.analyses.refused(message)) return
+        this.coach.refused(message)
         return this.refused(message)
       case 'goodbye':
         if (message.reason === 'removed' || message.reason === 'left' || message.reason === 'claimed') forgetSeat(this.slug)
@@ -384,7 +390,11 @@ export class Game {
     if (update.view) this.view = update.view
     else if (this.table?.phase === 'lobby') this.view = null
     this.times = deadlines(update.times, this.clockNow())
-    if (update.done && update.done === this.pending?.id) this.pending = null
+    if (update.events.length) this.coach.happened()
+    if (update.done && update.done === this.pending?.id) {
+      if (canBeCoached(this.table, this.you)) this.coach.moved(this.pending.action, before)
+      this.pending = null
+    }
     else if (update.view && this.pending && !this.pending.held) this.pending = null
     else if (this.pending?.held && movedOn(update)) this.pending = null
     const said = update.notices.filter((notice) => notice.type === 'chat_message')

@@ -20,6 +20,8 @@ interface Preferences {
   hideChat: boolean
   /** Offer to tell luck from choices when a round is over. */
   analysis: boolean
+  /** A word of the coach after each of one's own moves, when practising. */
+  coach: boolean
   /** Vibrate, or notify, when it is one's turn. */
   vibration: boolean
   notifications: boolean
@@ -43,6 +45,7 @@ const DEFAULTS: Preferences = {
   mirror: false,
   hideChat: false,
   analysis: true,
+  coach: false,
   vibration: true,
   notifications: false,
   name: '',

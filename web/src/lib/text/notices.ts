@@ -39,6 +39,7 @@ export function noticeText(notice: Notice, game: Game): string | null {
       const missing = notice.parts.filter((part) => !part.contribution).map(({ seat }) => game.partName(seat))
       return missing.length ? say('fair-parts-missing', { names: andList(missing) }) : null
     }
+    case 'hint_given':
     case 'deal_committed':
     case 'part_committed':
     case 'secret_revealed':

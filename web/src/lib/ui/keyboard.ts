@@ -3,12 +3,12 @@ import { settings } from '../state/settings.svelte'
 
 export type Command =
   | 'draw' | 'keep' | 'uno' | 'catch' | 'catch-second' | 'challenge' | 'accept' | 'sort' | 'top' | 'who'
-  | 'hand' | 'log' | 'inspect' | 'mute' | 'back' | 'help' | { number: number }
+  | 'hand' | 'log' | 'inspect' | 'mute' | 'coach' | 'back' | 'help' | { number: number }
 
 /** Single keys, in the order in which the help lists them. */
 export const KEYS: Record<string, Exclude<Command, { number: number }>> = {
   d: 'draw', k: 'keep', u: 'uno', c: 'catch', C: 'catch-second', x: 'challenge', a: 'accept', s: 'sort', t: 'top',
-  w: 'who', h: 'hand', l: 'log', i: 'inspect', m: 'mute', '?': 'help',
+  w: 'who', h: 'hand', l: 'log', i: 'inspect', m: 'mute', p: 'coach', '?': 'help',
 }
 
 function isTextField(target: EventTarget | null): boolean {

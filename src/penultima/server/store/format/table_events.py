@@ -153,6 +153,10 @@ class BotTookOver(_Event, frozen=True, tag="bot_took_over"):
     seat: int
 
 
+class HintGiven(_Event, frozen=True, tag="hint_given"):
+    seat: int
+
+
 class TakeoverVoted(_Event, frozen=True, tag="takeover_voted"):
     seat: int
     whom: int
@@ -264,6 +268,7 @@ StoredTableEvent: TypeAlias = (
     | OpeningSkipped
     | TimeRanOut
     | BotTookOver
+    | HintGiven
     | TakeoverVoted
     | CameBack
     | Said
@@ -399,6 +404,7 @@ TABLE_EVENTS.custom(n.MatchStarted, MatchStarted, _store_started, _load_started)
 TABLE_EVENTS.same(n.OpeningSkipped, OpeningSkipped)
 TABLE_EVENTS.same(n.TimeRanOut, TimeRanOut)
 TABLE_EVENTS.same(n.BotTookOver, BotTookOver)
+TABLE_EVENTS.same(n.HintGiven, HintGiven)
 TABLE_EVENTS.same(n.TakeoverVoted, TakeoverVoted)
 TABLE_EVENTS.same(n.CameBack, CameBack)
 TABLE_EVENTS.same(n.ChatMessage, Said)
