@@ -45,6 +45,7 @@ def test_watching_in_line_mode(data: Path, tmp_path: Path) -> None:
         await early.reads(" dealt 7 cards to each player.")
         await ana.reads("  1. ")
         late = Watcher(table_of(ana), "es")
+        await late.reads("Para sentarte: penultima play --join http")  # a bot gives way
         await late.reads("Esperando a Ana.")
         late.type("mesa", "puntos", "reglas", "1", "")
         await late.reads("Ronda 1. Puntos: Ana 0")

@@ -17,8 +17,10 @@ def seat_state(info: SeatInfo, lang: Lang) -> str:
     return say(lang, f"join-seat-{state}")
 
 
-def has_open_seat(table: TableInfo) -> bool:
-    return any(seat.kind == "open" for seat in table.seats)
+def has_free_seat(table: TableInfo) -> bool:
+    """Whether a newcomer finds a seat: an open one, or one of a bot that gives way."""
+    kinds = {seat.kind for seat in table.seats}
+    return "open" in kinds or (table.settings.replace_bots and "bot" in kinds)
 
 
 def table_lines(table: TableInfo, lang: Lang) -> list[str]:

@@ -6,7 +6,7 @@ from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
 
 from .line_parser import SPECTATOR_COMMANDS, Command, command_word
-from .lobby import has_open_seat
+from .lobby import has_free_seat
 from .queries import answer_query, command_lines, rules_text, scores_text, table_text
 from .remote_line_mode import RemoteLineMode
 from .remote_view import setup_of
@@ -23,7 +23,7 @@ class SpectatorLineMode(RemoteLineMode):
     def _write_instructions(self) -> None:
         help_ = say(self.lang, "watch-help", help=command_word("help", self.lang))
         self.write(f"{say(self.lang, 'watch-watching')} {help_}")
-        if self.client.table is not None and has_open_seat(self.client.table):
+        if self.client.table is not None and has_free_seat(self.client.table):
             self.write(say(self.lang, "watch-sit-down", url=self.client.address.url))
 
     def _write_prompt(self, view: View) -> None:

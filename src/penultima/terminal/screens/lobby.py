@@ -11,7 +11,7 @@ from penultima.rules.edition import load
 from penultima.rules.options import outfits_are_declared
 from penultima.terminal.client import RequestRefused
 from penultima.terminal.key_choice import KeyAction
-from penultima.terminal.lobby import has_open_seat, proposal_lines, proposed_rules, seat_state
+from penultima.terminal.lobby import has_free_seat, proposal_lines, proposed_rules, seat_state
 from penultima.terminal.remote_client import RemoteClient
 from penultima.terminal.remote_view import setup_of
 from penultima.terminal.rule_form import CardRules
@@ -66,7 +66,7 @@ class LobbyScreen(Screen[None]):
         url = self.client.address.url
         if self.client.you is not None:
             return say(self.lang, "join-lobby", url=url)
-        sit_down = say(self.lang, "watch-sit-down", url=url) if has_open_seat(table) else ""
+        sit_down = say(self.lang, "watch-sit-down", url=url) if has_free_seat(table) else ""
         return f"{say(self.lang, 'watch-watching')} {sit_down}"
 
     def add_notice(self, line: str) -> None:
