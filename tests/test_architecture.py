@@ -50,6 +50,8 @@ SERVER_PARTS = [
     "rate_limits",
     "table",
     "open_tables",
+    "other_nodes",
+    "loaded_tables",
     "registry",
     "readiness",
     "net",

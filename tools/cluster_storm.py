@@ -19,7 +19,7 @@ from penultima.server.store.postgresql.lease import LEASE_S
 from penultima.server.table.driver import TableDriver
 from penultima.wire.messages import Refusal
 from tests.support.simulated_cluster import ClusterWorld, SimNode
-from tests.support.simulated_postgresql import SimConnection
+from tests.support.simulated_postgresql import Connected
 from tools.storm import MatchUnderFaults
 from tools.storm_players import BadConnection, StormPlayer, decode
 
@@ -137,7 +137,7 @@ class ClusterStorm(MatchUnderFaults):
         """
         database, left = self.world.database, step
 
-        def count(when: str, connection: SimConnection) -> None:
+        def count(when: str, connection: Connected) -> None:
             nonlocal left
             node = next(each for each in self.world.nodes if each is connection.machine)
             if node.id not in database.nodes:  # it has no lease yet

@@ -102,8 +102,44 @@ def test_a_changed_entry_is_found(
     run(look())
 
 
-def test_actions_for_nodes_need_a_database(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_drained_node_hands_its_tables_over_and_takes_no_others(
+    run: Run, stores: PostgresStores, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, told = admin(capsys, "nodes", "--data", str(tmp_path))
+    async def look() -> None:
+        database = await stores.url()
+
+        async def do(*args: str) -> tuple[int, str]:
+            return await asyncio.to_thread(admin, capsys, *args, "--database", database)
+
+        async with (
+            running(tmp_path / "one", database=database) as (one, url),
+            aiohttp.ClientSession() as session,
+        ):
+            address = url.removeprefix("http://")
+            status, told = await do("drain", address)
+            assert (status, "no other node" in told) == (2, True)
+            async with running(tmp_path / "two", database=database) as (two, other):
+                ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+                table = await ana.ask("create", name="Ana", edition="zelda")
+                assert await do("drain", address) == (0, f"drain: {address}, 1 tables\n")
+                goodbye = await ana.receive("goodbye")
+                assert (goodbye["reason"], goodbye["retry_ms"]) == ("stopping", 100)
+                with pytest.raises(aiohttp.ClientConnectorError):  # balancers leave it out
+                    await session.ws_connect(f"{url}/ws")
+                assert not one.stopped.is_set()
+                ana = JsonClient(await session.ws_connect(f"{other}/ws"))
+                await ana.ask("resume", slug=table["slug"], token=table["token"])
+                status, told = await do("nodes", "--json")
+                assert [node["node"] for node in json.loads(told)] == [two.node]
+                status, told = await do("drain", one.node)
+                assert (status, "there is no node" in told) == (2, True)
+
+    run(look())
+
+
+@pytest.mark.parametrize("action", [("nodes",), ("move", "bcdf2345"), ("drain", "10.0.0.5:8000")])
+def test_actions_for_nodes_need_a_database(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], action: tuple[str, ...]
+) -> None:
+    status, told = admin(capsys, *action, "--data", str(tmp_path))
     assert (status, "needs --database" in told) == (2, True)

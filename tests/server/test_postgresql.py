@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from typing import Any
 
 import asyncpg
 import pytest
@@ -235,7 +236,7 @@ def test_a_node_that_was_cut_off_finds_out_which_tables_it_has_lost(
             await stores.expire("node1")
             assert await loaded(other, "table") == (entry(1),)
             cut_off._lease._until = 0.0
-            await cut_off._lease._renew()
+            await cut_off._lease.renew()
             assert cut_off.has_lease
             assert taken == ["table"]
 
@@ -298,10 +299,10 @@ def test_an_entry_is_written_once_where_the_answer_was_lost(
         rows: Sequence[Row],
         epochs: Sequence[int],
         checksums: Sequence[bytes],
-        opener: str | None = None,
+        **more: Any,
     ) -> None:
         nonlocal lost
-        await append(connection, rows, epochs, checksums, opener)
+        await append(connection, rows, epochs, checksums, **more)
         if lost < 3:
             lost += 1
             raise asyncpg.ConnectionDoesNotExistError("connection was closed")

@@ -11,18 +11,20 @@ import asyncpg
 import pytest
 
 from penultima.server.store.postgresql import lease
-from penultima.server.store.postgresql.tables import append, claim, read, release
+from penultima.server.store.postgresql.tables import FIND_CREATED, append, claim, read, release
 from penultima.server.store.postgresql.tables import stored_checksums as checksums_from
 from penultima.server.store.rows import Row
 from tests.support.log_entries import row
 from tests.support.postgresql import PostgresServer
+from tests.support.simulated_connections import connect
 from tests.support.simulated_loop import SimLoop
-from tests.support.simulated_postgresql import Link, SimDatabase, connect
+from tests.support.simulated_postgresql import Link, SimDatabase
 from tests.support.simulated_server import SimClock
 from tests.support.stores import PostgresStores
 
 NODES = ("one", "two")
 TABLES = ("a", "b")
+REQUESTS = ("one", "two")
 
 
 class Machine:
@@ -41,6 +43,7 @@ def random_orders(seed: int) -> list[tuple[str, tuple[Any, ...]]]:
         if chance.random() < 0.3:
             rows.append(row(chance.randint(1, 3), TABLES[slug == "a"]))
         opener = node if rows[0].seq == 1 else None
+        creators = {slug: chance.choice(REQUESTS)} if chance.random() < 0.5 else {}
         orders.append(
             chance.choice(
                 [
@@ -51,7 +54,9 @@ def random_orders(seed: int) -> list[tuple[str, tuple[Any, ...]]]:
                     ("taken", (node, slug, epoch)),
                     *[("claim", (slug, node))] * 3,
                     ("release", (node, slug, epoch)),
-                    *[("append", (rows, epoch, opener))] * 6,
+                    *[("append", (rows, epoch, opener, creators))] * 6,
+                    ("created", (chance.choice(REQUESTS),)),
+                    ("others", (node,)),
                     ("read", (slug, first)),
                     ("checksums", (slug, first)),
                 ]
@@ -65,7 +70,7 @@ async def carry_out(connection: Any, what: str, about: tuple[Any, ...]) -> Any:
     try:
         match what, about:
             case "renew", (node,):
-                await connection.execute(lease.RENEW, node, f"{node}:1", 3600.0, 60.0)
+                await connection.execute(lease.RENEW, node, f"{node}:1", 3600.0, 60.0, b"{}")
             case "missing", (node,):
                 await connection.execute(lease.REPORT_MISSING, node)
             case "resign", (node,):
@@ -79,9 +84,16 @@ async def carry_out(connection: Any, what: str, about: tuple[Any, ...]) -> Any:
                 return await claim(connection, slug, node)
             case "release", (node, slug, epoch):
                 await release(connection, node, {slug: epoch})
-            case "append", (rows, epoch, opener):
+            case "append", (rows, epoch, opener, creators):
                 sums = [f"{each.seq}".encode() for each in rows]
-                await append(connection, rows, [epoch] * len(rows), sums, opener)
+                epochs = [epoch] * len(rows)
+                await append(connection, rows, epochs, sums, opener=opener, creators=creators)
+            case "created", (request,):
+                found = await connection.fetchrow(FIND_CREATED, request)
+                return found and found["slug"]
+            case "others", (node,):
+                found = await connection.fetch(lease.OTHERS, node)
+                return sorted(tuple(other.values()) for other in found)
             case "read", (slug, first):
                 return await read(connection, slug, first)
             case "checksums", (slug, first):

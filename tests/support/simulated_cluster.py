@@ -12,19 +12,21 @@ from typing import Any
 import aiohttp
 
 from penultima.delays import Delays
+from penultima.server.loaded_tables import MOVED_MS
 from penultima.server.main import hand_over
 from penultima.server.metrics import Metrics
 from penultima.server.net.relay import CONNECT_TIMEOUT_S, HEARTBEAT_S, Relay
 from penultima.server.rate_limits import NO_LIMITS
-from penultima.server.registry import MOVED_MS, Client, Registry
+from penultima.server.registry import Client, Registry
 from penultima.server.runtime import Services
 from penultima.server.store.interface import Elsewhere
 from penultima.server.store.postgresql.connection import is_transient
 from penultima.server.store.postgresql.store import PostgresStore
 from penultima.server.store.restrictions import Restrictions
 
+from .simulated_connections import SimPool, connect
 from .simulated_loop import SimLoop
-from .simulated_postgresql import Link, SimDatabase, SimPool, connect
+from .simulated_postgresql import Link, SimDatabase
 from .simulated_server import SimClock, SimThinker
 
 RESTART_S = 1.0
@@ -70,6 +72,7 @@ class SimNode:
             NO_LIMITS,
         )  # fmt: skip
         self.registry.open_relay = partial(Relay, SimRelays(self))  # type: ignore[arg-type]
+        self.registry.shared = self.store
         self.store.on_taken = self.registry.moved
         self._registering = asyncio.ensure_future(self._register())
 

@@ -4,24 +4,20 @@ It knows each statement by its text, and does what the database would do. What i
 with the real one in tests/server/test_simulated_postgresql.py.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
 import asyncpg
+import msgspec
 
 from penultima.server.store.postgresql import lease, tables
 from penultima.server.store.postgresql.connection import (
-    COMMAND_TIMEOUT_S,
-    CONNECT_TIMEOUT_S,
     FENCED,
     GAP,
     NO_LEASE,
 )
-from penultima.server.store.postgresql.store import MOST_READERS
 from penultima.server.store.rows import Row
 
 from .simulated_loop import SimLoop
@@ -32,11 +28,45 @@ Lock = tuple[str, str]
 """What is locked, and of which table of the game."""
 
 
+class Link:
+    """The network between a node and the database. What is sent while it is cut arrives later."""
+
+    def __init__(self) -> None:
+        self.is_cut = False
+        self._held: list[Callable[[], None]] = []
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+    def heal(self) -> None:
+        self.is_cut = False
+        held, self._held = self._held, []
+        for deliver in held:
+            deliver()
+
+    def pass_on(self, deliver: Callable[[], None]) -> None:
+        if self.is_cut:
+            self._held.append(deliver)
+        else:
+            deliver()
+
+
 class Machine(Protocol):
     """Where a node runs."""
 
     loop: SimLoop
-    link: "Link"
+    link: Link
+
+
+class Connected(Protocol):
+    """The other end of a connection."""
+
+    machine: Machine
+
+    def broken(self) -> None:
+        """The database has closed it."""
+
+    def notified(self, channel: str, payload: str) -> None: ...
 
 
 class Record(dict[str, Any]):
@@ -50,6 +80,7 @@ class Record(dict[str, Any]):
 class NodeRow:
     address: str
     until: float
+    status: bytes = b""
 
 
 @dataclass
@@ -86,14 +117,16 @@ class SimDatabase:
         self.disk = SimDisk()
         self.nodes: dict[str, NodeRow] = {}
         self.owners: dict[str, OwnerRow] = {}
+        self.creators: dict[str, str] = {}
+        """Tables, by the request that has opened each."""
         self.claimants: dict[tuple[str, int], str] = {}
         """By which node each epoch of each table was claimed."""
         self.is_up = True
-        self.on_step: Callable[[str, SimConnection], None] = lambda step, connection: None
+        self.on_step: Callable[[str, Connected], None] = lambda step, connection: None
         """Called when a statement arrives, and when it is committed, before it is answered."""
         self._stored: dict[str, list[tuple[bytes, int]]] = {}
         """Checksum and epoch of each row."""
-        self._connections: list[SimConnection] = []
+        self._connections: list[Connected] = []
         self._waiting: list[Statement] = []
         self._running: list[Statement] = []
         self._statements: dict[str, Callable[..., Statement]] = {
@@ -102,8 +135,10 @@ class SimDatabase:
             lease.RESIGN: self._resign,
             lease.REPORT_MISSING: self._report_missing,
             lease.TAKEN: self._taken,
+            lease.OTHERS: self._others,
             tables.CLAIM: self._claim,
             tables.RELEASE: self._release,
+            tables.FIND_CREATED: self._find_created,
             tables.APPEND: self._append,
             tables.APPEND_NEW: self._append,
             tables.READ: self._read,
@@ -117,7 +152,7 @@ class SimDatabase:
 
     def receive(
         self,
-        connection: "SimConnection",
+        connection: Connected,
         text: str,
         arguments: Sequence[Any],
         reply: Callable[[list[Record] | Exception], None],
@@ -184,7 +219,7 @@ class SimDatabase:
     def start(self) -> None:
         self.is_up = True
 
-    def closed(self, connection: "SimConnection") -> None:
+    def closed(self, connection: Connected) -> None:
         if connection in self._connections:
             self._connections.remove(connection)
 
@@ -197,16 +232,28 @@ class SimDatabase:
 
     # Leases
 
-    def _renew(self, node: str, address: str, lease_s: float, forget_s: float) -> Statement:
+    def _renew(
+        self, node: str, address: str, lease_s: float, forget_s: float, status: bytes
+    ) -> Statement:
         def commit() -> None:
             now = self.clock.now()
             for other in [id_ for id_, row in self.nodes.items() if row.until < now - forget_s]:
                 if other != node:
                     del self.nodes[other]
             row = self.nodes.setdefault(node, NodeRow(address, 0.0))
-            row.until = now + lease_s
+            row.until, row.status = now + lease_s, status
 
         return Statement(list, commit)
+
+    def _others(self, node: str) -> Statement:
+        def check() -> list[Record]:
+            return [
+                Record(id=id_, address=row.address, status=row.status)
+                for id_, row in self.nodes.items()
+                if id_ != node and self._has_lease(id_)
+            ]
+
+        return Statement(check)
 
     def _replace(self, address: str) -> Statement:
         def commit() -> None:
@@ -289,7 +336,11 @@ class SimDatabase:
             if opener is not None and row.seq == 1
         }
 
+        creators: dict[str, str] = msgspec.json.decode(columns[10]) if opener else {}
+
         def check() -> list[Record]:
+            if set(creators.values()) & self.creators.keys():
+                raise _error("23505", "duplicate key value violates unique constraint")
             seqs = {slug: len(self.disk.rows.get(slug, ())) for slug in slugs}
             if opened.keys() & self.owners.keys() or any(row.seq <= seqs[row.slug] for row in rows):
                 raise _error("23505", "duplicate key value violates unique constraint")
@@ -307,6 +358,7 @@ class SimDatabase:
             for slug, owner in opened.items():
                 self.owners[slug] = owner
                 self.claimants[slug, owner.epoch] = str(owner.node)
+            self.creators |= {creator: slug for slug, creator in creators.items()}
             for row, checksum, epoch in zip(rows, checksums, epochs, strict=True):
                 self.disk.rows.setdefault(row.slug, []).append(row)
                 self._stored.setdefault(row.slug, []).append((checksum, epoch))
@@ -315,8 +367,17 @@ class SimDatabase:
             check,
             commit,
             shared=frozenset(("log", slug) for slug in slugs),
-            exclusive=frozenset(("rows", slug) for slug in slugs),
+            exclusive=frozenset(
+                {*(("rows", slug) for slug in slugs), *(("creator", c) for c in creators.values())}
+            ),
         )
+
+    def _find_created(self, creator: str) -> Statement:
+        def check() -> list[Record]:
+            found = self.creators.get(creator)
+            return [] if found is None else [Record(slug=found)]
+
+        return Statement(check)
 
     def epochs(self, slug: str) -> list[int]:
         """Under which epoch each row was written."""
@@ -353,148 +414,3 @@ class SimDatabase:
 
 def _conflict(one: Statement, other: Statement) -> bool:
     return bool(one.exclusive & (other.shared | other.exclusive) or other.exclusive & one.shared)
-
-
-class Link:
-    """The network between a node and the database. What is sent while it is cut arrives later."""
-
-    def __init__(self) -> None:
-        self.is_cut = False
-        self._held: list[Callable[[], None]] = []
-
-    def cut(self) -> None:
-        self.is_cut = True
-
-    def heal(self) -> None:
-        self.is_cut = False
-        held, self._held = self._held, []
-        for deliver in held:
-            deliver()
-
-    def pass_on(self, deliver: Callable[[], None]) -> None:
-        if self.is_cut:
-            self._held.append(deliver)
-        else:
-            deliver()
-
-
-class SimConnection:
-    """A node's side of a connection: as much of asyncpg's as nodes use."""
-
-    def __init__(self, database: SimDatabase, machine: Machine) -> None:
-        self._database, self._loop, self._link = database, machine.loop, machine.link
-        self.machine = machine
-        self._clock, self._chance = database.clock, database.chance
-        self._answer: asyncio.Future[list[Record]] | None = None
-        self._listeners: dict[str, Callable[[object, int, str, object], None]] = {}
-        self._is_closed = False
-        self._arrives = {"up": 0.0, "down": 0.0}
-
-    def _later(self, way: str, deliver: Callable[[], None]) -> None:
-        """In order, each with a delay."""
-        chance = self._chance
-        delay = chance.uniform(0.0005, 0.01) if chance.random() < 0.97 else chance.uniform(0.1, 1)
-        self._arrives[way] = max(self._arrives[way], self._clock.now() + delay)
-        self._clock.call_at(self._arrives[way], lambda: self._link.pass_on(deliver))
-
-    async def ask(self, text: str, *arguments: Any, timeout_s: float = COMMAND_TIMEOUT_S) -> Any:
-        if self._is_closed:
-            raise asyncpg.InterfaceError("connection is closed")
-        assert self._answer is None, "another operation is in progress"
-        self._answer = answer = self._loop.create_future()
-
-        def reply(found: list[Record] | Exception) -> None:
-            self._later("down", lambda: self._loop.call_soon(_settle, answer, found))
-
-        def arrive() -> None:
-            # What was sent before a connection was given up may arrive nevertheless.
-            if not self._is_closed or self._chance.random() < 0.5:
-                self._database.receive(self, text, arguments, reply)
-
-        self._later("up", arrive)
-        try:
-            return await asyncio.wait_for(answer, timeout_s)
-        except (asyncpg.PostgresConnectionError, OSError):
-            self._is_closed = True
-            raise
-        finally:
-            self._answer = None
-
-    fetch = execute = ask
-
-    async def fetchrow(self, text: str, *arguments: Any) -> Record | None:
-        return next(iter(await self.ask(text, *arguments)), None)
-
-    async def add_listener(
-        self, channel: str, callback: Callable[[object, int, str, object], None]
-    ) -> None:
-        await self.ask(LISTEN)
-        self._listeners[channel] = callback
-
-    def notified(self, channel: str, payload: str) -> None:
-        if (callback := self._listeners.get(channel)) is not None:
-            deliver = self._loop.call_soon
-
-            def hear() -> None:
-                if not self._is_closed:
-                    deliver(callback, self, 0, channel, payload)
-
-            self._later("down", hear)
-
-    def broken(self) -> None:
-        """The database has closed it."""
-        error = asyncpg.ConnectionDoesNotExistError("connection was closed")
-
-        def hear() -> None:
-            self._is_closed = True
-            if self._answer is not None:
-                _settle(self._answer, error)
-
-        self._later("down", lambda: self._loop.call_soon(hear))
-
-    def is_closed(self) -> bool:
-        return self._is_closed
-
-    def terminate(self) -> None:
-        self._is_closed = True
-        self._later("up", lambda: self._database.closed(self))
-
-
-def _settle(answer: asyncio.Future[list[Record]], found: list[Record] | Exception) -> None:
-    if answer.done():
-        return
-    if isinstance(found, Exception):
-        answer.set_exception(found)
-    else:
-        answer.set_result(found)
-
-
-async def connect(database: SimDatabase, machine: Machine, name: str = "") -> Any:
-    connection = SimConnection(database, machine)
-    await connection.ask(CONNECT, timeout_s=CONNECT_TIMEOUT_S)
-    return connection
-
-
-class SimPool:
-    def __init__(self, database: SimDatabase, machine: Machine) -> None:
-        self._database, self._machine = database, machine
-        self._free: list[SimConnection] = []
-        self._places = asyncio.Semaphore(MOST_READERS)
-
-    @asynccontextmanager
-    async def acquire(self) -> AsyncIterator[SimConnection]:
-        async with self._places:
-            self._free = [each for each in self._free if not each.is_closed()]
-            connection = (
-                self._free.pop() if self._free else await connect(self._database, self._machine)
-            )
-            try:
-                yield connection
-            except BaseException:
-                connection.terminate()
-                raise
-            self._free.append(connection)
-
-    def terminate(self) -> None:
-        for connection in self._free:
-            connection.terminate()

@@ -17,17 +17,22 @@ FILE = "penultima.sqlite3"
 ENVIRONMENT = ("data", "database")
 ACTIONS = (
     "list", "show", "export", "lock", "unlock", "close", "delete", "ban", "unban", "bans", "backup",
-    "check", "nodes", "move",
+    "check", "nodes", "move", "drain",
 )  # fmt: skip
 WITHOUT_TARGET = ("list", "bans", "check", "nodes")
-SHARED_ONLY = ("nodes", "move")
+SHARED_ONLY = ("nodes", "move", "drain")
 """Actions for tables in PostgreSQL."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("action", choices=ACTIONS, metavar="ACTION", help=", ".join(ACTIONS))
-    add("target", nargs="?", metavar="TARGET", help="a table, an address, or the backup's file")
+    add(
+        "target",
+        nargs="?",
+        metavar="TARGET",
+        help="a table, an address, a node, or the backup's file",
+    )
     add(
         "--data",
         type=Path,

@@ -56,6 +56,10 @@ async def _run(args: argparse.Namespace) -> int:
                     raise BadSetup(f"{args.target}: no node has it open")
                 print_answer(args, {"done": True}, [f"move: {args.target}"])
                 return 0
+            case "drain":
+                tables = await cluster.drain_node(connection, args.target)
+                print_answer(args, {"tables": tables}, [f"drain: {args.target}, {tables} tables"])
+                return 0
         return await _change(args, connection)
     finally:
         await connection.close()

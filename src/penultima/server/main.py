@@ -33,10 +33,12 @@ from .confusables import skeleton
 from .errors import Rejected
 from .event_loop import LoopClock, ThreadWorkerPool
 from .https import Https, HttpsInfo
+from .loaded_tables import MOVED_MS
 from .memory import give_back, resident_bytes
 from .metrics import Metrics
+from .other_nodes import OtherNodes, TablesOfAllNodes
 from .readiness import LoopLag, Readiness, readiness
-from .registry import MOVED_MS, Registry
+from .registry import Registry
 from .runtime import Services
 from .table.driver import RESTART_MS
 
@@ -75,6 +77,7 @@ class Server:
         self._shared: SharedStore | None = None
         """The store, if other nodes use it too."""
         self._relays: Relays | None = None
+        self._handing_over: asyncio.Future[None] | None = None
 
     async def start(self) -> int:
         """Open the port and return its number. Raises BadSetup."""
@@ -126,6 +129,7 @@ class Server:
         if self._shared is not None:
             self._relays = Relays(self.registry, self._shared, self.metrics)
             app.relays = self._relays
+            self._meet_others(self._shared)
         self._websockets = app.websockets
         self._websockets.start()
         self._runner = web.AppRunner(
@@ -172,6 +176,16 @@ class Server:
         self._housekeeping = asyncio.gather(self._keep_house(), self._watch_resources())
         logger.info("open", extra={"host": config.host, "port": port})
         return port
+
+    def _meet_others(self, store: SharedStore) -> None:
+        """Share with the other nodes what is not of one table."""
+        registry = self.registry
+        own = registry.open_tables
+        others = OtherNodes(own if self.config.public else None, registry.address_limits)
+        registry.others, registry.shared = others, store
+        registry.open_tables = TablesOfAllNodes(own, others)
+        store.status, store.on_nodes = others.status, others.heard
+        store.on_drain = self._start_hand_over
 
     async def _open_store(self) -> ServerStore:
         """Raises BadSetup."""
@@ -245,6 +259,21 @@ class Server:
                 )
             await asyncio.sleep(HOUSEKEEPING_EVERY_S)
 
+    def _start_hand_over(self) -> asyncio.Future[None]:
+        """Once: after a drain there is nothing to hand over when the process is stopped."""
+        if self._handing_over is None:
+            self._handing_over = asyncio.ensure_future(self._hand_over())
+        return self._handing_over
+
+    async def _hand_over(self) -> None:
+        logger.info("handing over", extra={"tables": len(self.registry.tables)})
+        await hand_over(self.registry, self.store)
+        # Before people are asked to come back: whoever comes now goes to another node.
+        self._listener.close()
+        self.https.stop()
+        self.registry.stop(RESTART_MS if self._shared is None else MOVED_MS)
+        await self._websockets.stop(CLOSE_TIMEOUT_S)
+
     async def stop(self) -> None:
         """Refuse new requests, write everything to disk, ask clients to come back, and close."""
         if self._is_stopping:
@@ -258,12 +287,7 @@ class Server:
         self._housekeeping.cancel()
         with suppress(asyncio.CancelledError):
             await self._housekeeping
-        await hand_over(self.registry, self.store)
-        # Before people are asked to come back: whoever comes now goes to another node.
-        self._listener.close()
-        self.https.stop()
-        self.registry.stop(RESTART_MS if self._shared is None else MOVED_MS)
-        await self._websockets.stop(CLOSE_TIMEOUT_S)
+        await self._start_hand_over()
         if self._relays is not None:
             await self._relays.close()
         await self._runner.cleanup()

@@ -1,7 +1,7 @@
 """Rate limits for connections and addresses."""
 
 import logging
-from collections.abc import Container
+from collections.abc import Container, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -75,6 +75,9 @@ ABUSE_COST = 50.0
 """What it costs, in new connections, to be cut off for abuse."""
 LOG_EVERY_S = 60.0
 """How often one address gets a line in the log."""
+BUSY = 0.75
+"""Other nodes are told of an address that has less than this part of one of its limits left."""
+MOST_BUSY = 200
 ANSWER_BYTES = 64 * 1024
 """This much of an answer costs as much as a request."""
 
@@ -82,26 +85,49 @@ ANSWER_BYTES = 64 * 1024
 class TokenBucket:
     """A token bucket: `burst` at once, then `per_s` each second."""
 
-    __slots__ = ("_at", "_left", "burst", "per_s")
+    __slots__ = ("_at", "_left", "burst", "per_s", "spent")
 
     def __init__(self, per_s: float, burst: float, now: float) -> None:
         self.per_s, self.burst = per_s, burst
         self._left, self._at = burst, now
+        self.spent = 0.0
+        """In all, here."""
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Take what something costs. What costs more than `burst` needs a full bucket."""
         burst = self.burst
         left = min(burst, self._left + (now - self._at) * self.per_s)
         is_enough = left >= cost or left >= burst
-        self._left, self._at = left - cost if is_enough else left, now
+        if is_enough:
+            left -= cost
+            self.spent += cost
+        self._left, self._at = left, now
         return is_enough
 
     def charge(self, cost: float) -> None:
         """Take what something has cost, even if it wasn't there."""
         self._left -= cost
+        self.spent += cost
+
+    def spent_elsewhere(self, cost: float) -> None:
+        """Take what something has cost at another node."""
+        self._left -= cost
+
+    def fullness(self, now: float) -> float:
+        """1 if it is full, 0 if there is nothing left, and less if something is owed."""
+        return (self._left + (now - self._at) * self.per_s) / self.burst
 
     def is_full(self, now: float) -> bool:
         return self._left + (now - self._at) * self.per_s >= self.burst
+
+
+class AddressUse(Struct, frozen=True):
+    """What a busy address uses at one node, for the others."""
+
+    address: str
+    connections: int
+    spent: dict[str, float]
+    """From each of its buckets, in all."""
 
 
 class _AddressUsage:
@@ -124,12 +150,20 @@ class _AddressUsage:
         self.written = TokenBucket(written / 60, 2 * written, now)
         self.logged_at = float("-inf")
 
+    @property
+    def buckets(self) -> dict[str, TokenBucket]:
+        return {
+            "connects": self.connects,
+            "http": self.http,
+            "creations": self.creations,
+            "lookups": self.lookups,
+            "analyses": self.analyses,
+            "written": self.written,
+        }
+
     def is_unused(self, now: float) -> bool:
-        buckets = (
-            self.connects, self.http, self.creations, self.lookups, self.analyses, self.written,
-        )  # fmt: skip
         in_use = self.connections or self.http_connections
-        return not in_use and all(bucket.is_full(now) for bucket in buckets)
+        return not in_use and all(bucket.is_full(now) for bucket in self.buckets.values())
 
 
 class AddressLimits:
@@ -143,6 +177,8 @@ class AddressLimits:
         """WebSockets that came through other nodes, where they are counted for their addresses."""
         self._most = files - RESERVED_FILES
         self._usages: dict[str, _AddressUsage] = {}
+        self._elsewhere: dict[str, dict[str, AddressUse]] = {}
+        """What busy addresses use at other nodes, by node and address."""
         large = limits.large_bytes_per_s
         self._large = TokenBucket(large, 0.5 * large, clock.now())
         self.table_bytes = limits.table_bytes
@@ -198,7 +234,9 @@ class AddressLimits:
         """Count a new WebSocket, unless there are too many. `leave` has to follow."""
         usage = self._usage(address)
         full = self.connections >= self.limits.connections
-        if full or usage.connections >= self.limits.connections_per_address:
+        others = [uses[address] for uses in self._elsewhere.values() if address in uses]
+        own = usage.connections + sum(use.connections for use in others)
+        if full or own >= self.limits.connections_per_address:
             self.refused("websockets", address)
             return False
         self.connections += 1
@@ -266,6 +304,38 @@ class AddressLimits:
         """A bucket for the requests of one connection."""
         limits = self.limits
         return TokenBucket(limits.requests_per_s, limits.requests_burst, self._clock.now())
+
+    # Several nodes
+
+    def busiest(self) -> tuple[AddressUse, ...]:
+        """The addresses of which other nodes have to know, those nearest to a limit first."""
+        now, most = self._clock.now(), self.limits.connections_per_address
+        left = {
+            address: min(
+                1 - usage.connections / most,
+                *(bucket.fullness(now) for bucket in usage.buckets.values()),
+            )
+            for address, usage in self._usages.items()
+        }
+        busy = sorted((address for address in left if left[address] < BUSY), key=left.__getitem__)
+        return tuple(
+            AddressUse(
+                address,
+                self._usages[address].connections,
+                {name: each.spent for name, each in self._usages[address].buckets.items()},
+            )
+            for address in busy[:MOST_BUSY]
+        )
+
+    def used_elsewhere(self, nodes: Mapping[str, Iterable[AddressUse]]) -> None:
+        """Count what addresses have used at other nodes since the last time."""
+        before = self._elsewhere
+        self._elsewhere = {node: {use.address: use for use in uses} for node, uses in nodes.items()}
+        for node, uses in self._elsewhere.items():
+            for address in uses.keys() & before.get(node, {}).keys():
+                now, then = uses[address].spent, before[node][address].spent
+                for name, bucket in self._usage(address).buckets.items():
+                    bucket.spent_elsewhere(max(0.0, now.get(name, 0.0) - then.get(name, 0.0)))
 
     def forget(self) -> None:
         """Drop the addresses whose buckets are full."""

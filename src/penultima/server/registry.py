@@ -1,7 +1,6 @@
 """The registry: all open tables, and how connections get to them. Bytes in, frames out."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Protocol, TypeAlias
 
@@ -13,31 +12,28 @@ from penultima.rules.edition import names
 from penultima.wire import codec
 from penultima.wire import requests as r
 from penultima.wire.codec import OpenTable
+from penultima.wire.limits import UNGUESSABLE
 from penultima.wire.messages import Goodbye, SavingDelayed
 from penultima.wire.settings import Settings
 
 from .errors import Rejected
+from .loaded_tables import MOVED_MS, Found, LoadedTables
 from .open_tables import OpenTables, TablesInMemory
-from .pausable_clock import PausableClock
-from .rate_limits import NO_LIMITS, AddressLimits, Limits
+from .other_nodes import OtherNodes
+from .rate_limits import NO_LIMITS, Limits
 from .runtime import Channel, Services
-from .store.interface import Elsewhere
+from .store.interface import Elsewhere, FoundCreated, SharedStore
 from .store.restrictions import Restrictions
 from .table.driver import RESTART_MS, TableDriver
 from .table.lobby import open_table
-from .table.names import free_name, new_slug, new_token, read_slug
-from .table.reducer import fold_log
+from .table.names import free_name, new_slug, new_token
 from .table.session import POLICY_VIOLATION, Session
-from .table.state import UNGUESSABLE, TableState
+from .table.state import TableState
 
 MOST_BAD_FRAMES = 10
 MOST_QUEUED = 20
 """Requests of one connection that may wait until its table is loaded."""
 MOST_CREATED = 1000
-NO_LEASE_MS = 1000
-"""When people may try again at a node that has lost its lease."""
-MOVED_MS = 100
-"""How soon people may come back to a table that has moved."""
 
 UNWRITTEN = frozenset(
     (r.Watch, r.Resume, r.Resync, r.AskReplay, r.AskAnalysis, r.WhyNot, r.AskSeatCode, r.Leave)
@@ -49,8 +45,6 @@ QUICK_SETTINGS = Settings(clock_s=60)
 QUICK_SEATS = 4
 MOST_TRIED = 5
 """Open tables that somebody may try to sit down at before a new one is opened for them."""
-Found: TypeAlias = Callable[[TableDriver | Rejected], None]
-"""Is given a table, or why there is none."""
 
 
 class Relay(Protocol):
@@ -76,7 +70,7 @@ class Client(Session):
         self.is_relayed = is_relayed
         self.relay: Relay | None = None
         self.table: TableDriver | None = None
-        self.looking_for: TableRequest | r.QuickPlay | None = None
+        self.looking_for: TableRequest | r.Create | r.QuickPlay | None = None
         self.queued: list[tuple[r.Request, int]] = []
         self.bad_frames = 0
 
@@ -94,30 +88,23 @@ class Client(Session):
             self.relay = None
 
 
-class Registry:
+class Registry(LoadedTables):
     def __init__(
         self, services: Services, limits: Limits = NO_LIMITS, files: float = float("inf")
     ) -> None:
-        self.services = services
-        self._table_clock = PausableClock(services.clock)
-        self.limits = limits
-        self.address_limits = AddressLimits(limits, services.clock, services.metrics, files)
-        self._table_services = replace(services, clock=self._table_clock, quota=self.address_limits)
-        self.tables: dict[str, TableDriver] = {}
-        self.loading: dict[str, list[Found]] = {}
-        self.created: dict[str, str] = {}
-        """The last tables, by the id of the request that has created each."""
+        super().__init__(services, limits, files)
+        self.created: dict[str, tuple[str, str]] = {}
+        """The last tables and the names taken there, by the id of the request that led there."""
         self.open_tables: OpenTables = TablesInMemory(self.tables, services.clock)
         self.open_relay: Callable[[Client, Elsewhere, list[bytes]], Relay] | None = None
         """Set where there are other nodes: connects a client to one of them, with its requests."""
+        self.others: OtherNodes | None = None
+        self.shared: SharedStore | None = None
+        """Set there too."""
         self.restrictions = Restrictions()
         """What the operator has forbidden."""
         self.memory_is_low = False
         """Whether the process takes more memory than it may: then no tables are opened."""
-        self.stopping = False
-        self.saving_delayed = False
-        services.store.on_delay = self._saving_changed
-        services.metrics.gauges["tables_open"] = lambda: len(self.tables)
 
     # Frames
 
@@ -180,8 +167,9 @@ class Registry:
     # Tables
 
     def _create(self, client: Client, request: r.Create) -> None:
-        if self._is_repeated(client, request):
-            return
+        self._unless_repeated(client, request, partial(self._open_new, client, request))
+
+    def _open_new(self, client: Client, request: r.Create) -> None:
         if request.listed and not self.services.public:
             raise Rejected("not_public")
         self.address_limits.check_creation(client.address)
@@ -194,6 +182,8 @@ class Registry:
         client.lang = request.lang
         events = open_table(slug, request, token, chance, self.services.words)
         self.leave(client)
+        if self.shared is not None and len(request.id) >= UNGUESSABLE:
+            self.shared.will_create(slug, request.id)
         client.table, client.token = self._open(TableState(slug), client.address), token
         client.table.open(client, request, events)
         self._send_delay(client)
@@ -203,26 +193,66 @@ class Registry:
     def _remember(self, request: r.Create | r.Join, slug: str) -> None:
         """Note where a request has led, in case its answer is lost."""
         if len(request.id) >= UNGUESSABLE:
-            self.created[request.id] = slug
+            self.created[request.id] = slug, request.name
             if len(self.created) > MOST_CREATED:
                 del self.created[next(iter(self.created))]
 
-    def _is_repeated(self, client: Client, request: r.Create | r.QuickPlay) -> bool:
-        """Whether an answer was lost: then they get the same seat, as for a repeated join."""
-        slug = self.created.get(request.id)
-        if slug is None:
-            return False
-        join = r.Join(id=request.id, slug=slug, name=request.name, lang=request.lang)
-        self._go_to_table(client, join)
-        return True
+    def _forget(self, slug: str) -> None:
+        super()._forget(slug)
+        self.created = {id_: seat for id_, seat in self.created.items() if seat[0] != slug}
+
+    def _unless_repeated(
+        self, client: Client, request: r.Create | r.QuickPlay, go_on: Callable[[], None]
+    ) -> None:
+        """If an answer was lost, they get the same seat, as for a repeated join."""
+
+        def found(slug: str | Rejected | None) -> None:
+            if isinstance(slug, Rejected):
+                raise slug
+            if slug is None:
+                go_on()
+            else:
+                join = r.Join(id=request.id, slug=slug, name=name, lang=request.lang)
+                self._go_to_table(client, join)
+
+        slug, name = self.created.get(request.id, (None, request.name))
+        is_known = slug is not None or client.is_relayed or len(request.id) < UNGUESSABLE
+        if self.shared is not None and not is_known:
+            self.address_limits.check_lookup(client.address)
+            client.looking_for = request
+            answered = partial(self._found_created, client, request, found)
+            self.shared.find_created(request.id, answered)
+        else:
+            found(slug)
+
+    def _found_created(
+        self,
+        client: Client,
+        request: r.Create | r.QuickPlay,
+        found: FoundCreated,
+        slug: str | Rejected | None,
+    ) -> None:
+        """Go on with a request, and with what came after it."""
+        if client.looking_for is not request:
+            return  # the connection is gone, or wants another table
+        client.looking_for = None
+        queued, client.queued = client.queued, []
+        try:
+            found(slug)
+        except PenultimaError as why:
+            client.refuse(request.id, why)
+        for later, size_bytes in queued:
+            self._handle(client, later, size_bytes)
 
     def _quick_play(self, client: Client, request: r.QuickPlay) -> None:
         """Seat somebody at the best open table that takes them, or open one with bots."""
         if not self.services.public:
             raise Rejected("not_public")
-        if self._is_repeated(client, request):
-            return
-        self.address_limits.check_lookup(client.address)
+        self._unless_repeated(client, request, partial(self._find_seat, client, request))
+
+    def _find_seat(self, client: Client, request: r.QuickPlay) -> None:
+        if not client.is_relayed:
+            self.address_limits.check_lookup(client.address)
         self.leave(client)
         client.lang = request.lang
         client.looking_for = request
@@ -234,7 +264,7 @@ class Registry:
             wanted = [t.slug for t in tables if request.edition in (None, t.edition)]
             if not any(self._takes(client, request, slug) for slug in wanted[:MOST_TRIED]):
                 try:
-                    self._create(client, _quick_table(request))
+                    self._open_new(client, _quick_table(request))
                 except PenultimaError as why:
                     client.refuse(request.id, why)
 
@@ -244,7 +274,7 @@ class Registry:
         """Whether a table takes somebody who wants to play at once."""
         table = self.tables.get(slug)
         if table is None:
-            return False
+            return self._is_relayed_to(client, request, slug)
         name = free_name(request.name, [seat.info.name for seat in table.state.seats])
         join = r.Join(
             id=request.id, slug=slug, name=name, avatar=request.avatar, device=request.device,
@@ -257,49 +287,17 @@ class Registry:
         self._remember(join, slug)
         return True
 
-    def _open(self, state: TableState, owner: str = "", stored_bytes: int = 0) -> TableDriver:
-        forget = partial(self._forget, state.slug)
-        table = TableDriver(state, self._table_services, forget, owner, stored_bytes)
-        self.tables[state.slug] = table
-        return table
-
-    def _forget(self, slug: str) -> None:
-        self.tables.pop(slug, None)
-        self.services.store.release(slug)
-        self.created = {id_: other for id_, other in self.created.items() if other != slug}
-
-    def find(self, text: str, found: Found) -> None:
-        """Find a table by its slug, in memory or in the log."""
-        slug = read_slug(text)
-        if slug is None:
-            found(Rejected("unknown_table"))
-        elif slug in self.tables:
-            # Without a lease it may have gone on elsewhere.
-            is_current = self.services.store.has_lease
-            found(self.tables[slug] if is_current else Rejected("failed", NO_LEASE_MS))
-        elif slug in self.loading:
-            self.loading[slug].append(found)
-        else:
-            self.loading[slug] = [found]
-            loaded = partial(self._loaded, slug)
-            self.services.store.load(slug, partial(fold_log, slug), loaded)
-
-    def _loaded(self, slug: str, state: TableState | Rejected) -> None:
-        waiting = self.loading.pop(slug)
-        table = self.tables.get(slug) or self._open_loaded(state)
-        for found in waiting:
-            found(table)
-
-    def _open_loaded(self, state: TableState | Rejected) -> TableDriver | Rejected:
-        if isinstance(state, Rejected):
-            return state
-        if self.stopping:
-            return Rejected("stopping", RESTART_MS)
-        self.services.metrics.add("tables_loaded")
-        return self._open(state, stored_bytes=self.services.store.loaded_bytes(state.slug))
+    def _is_relayed_to(self, client: Client, request: r.QuickPlay, slug: str) -> bool:
+        """Let the node that has a table open find a seat there, or at another of its tables."""
+        where = self.others.where(slug) if self.others is not None else None
+        if where is None or client.is_relayed:
+            return False
+        self._relay(client, where, [request])
+        return True
 
     def _go_to_table(self, client: Client, request: TableRequest) -> None:
-        self.address_limits.check_lookup(client.address)
+        if not client.is_relayed:  # it was counted there
+            self.address_limits.check_lookup(client.address)
         client.lang = request.lang
         client.looking_for = request
 
@@ -371,24 +369,6 @@ class Registry:
         if self.saving_delayed:
             client.send(SavingDelayed(True))
 
-    def close(self, slug: str) -> int:
-        """Send everybody away from a table, and drop it from memory. Returns how many they were."""
-        return self._drop(slug, Goodbye("removed"))
-
-    def moved(self, slug: str) -> int:
-        """A table is open on another node: everybody here is asked to come back to it there."""
-        return self._drop(slug, Goodbye("moved", MOVED_MS))
-
-    def _drop(self, slug: str, goodbye: Goodbye) -> int:
-        table = self.tables.get(slug)
-        if table is None:
-            return 0
-        people = len(list(table.audience))
-        table.freeze()
-        table.audience.part(goodbye)
-        self._forget(slug)
-        return people
-
     def cut_off(self, address: str) -> int:
         """Close all connections of an address that are at a table."""
         found = [
@@ -406,40 +386,6 @@ class Registry:
         """Find a table for somebody who isn't at it. Raises Rejected."""
         self.address_limits.check_lookup(address)
         self.find(slug, found)
-
-    # Housekeeping
-
-    def _saving_changed(self, is_delayed: bool) -> None:
-        """Tell everyone at a table whether moves wait for the disk. If so, time stands still."""
-        self.saving_delayed = is_delayed
-        if is_delayed:
-            self._table_clock.pause()
-        else:
-            self._table_clock.resume()
-        frame = codec.encode(SavingDelayed(is_delayed))
-        for table in self.tables.values():
-            for session in table.audience:
-                session.channel.send(frame)
-
-    def put_away(self, idle_s: float) -> int:
-        """Drop the tables that nobody has used for a while from memory; the log has them."""
-        limit = self._table_clock.now() - idle_s
-        idle = [slug for slug, t in self.tables.items() if t.is_idle and t.touched < limit]
-        for slug in idle:
-            self.tables.pop(slug).freeze()
-            self.services.store.release(slug)
-        return len(idle)
-
-    def freeze(self) -> None:
-        """Take no more requests, and let no bot go on."""
-        self.stopping = True
-        for table in self.tables.values():
-            table.freeze()
-
-    def stop(self, retry_ms: int = RESTART_MS) -> None:
-        """Ask everybody to come back."""
-        for table in self.tables.values():
-            table.stop(retry_ms)
 
 
 def _quick_table(request: r.QuickPlay) -> r.Create:

@@ -1,9 +1,13 @@
 """What an operator can see and do where tables are in PostgreSQL."""
 
+import asyncio
+
 from msgspec import Struct
 
+from penultima.errors import BadSetup
 from penultima.server.store.checksums import checksum
 from penultima.server.store.postgresql.connection import Connection
+from penultima.server.store.postgresql.lease import DRAIN
 from penultima.server.store.postgresql.restrictions import load_restrictions
 from penultima.server.store.postgresql.tables import find_rows, read, read_archived
 from penultima.server.store.rows import from_row
@@ -11,6 +15,9 @@ from penultima.server.table.reducer import fold_log
 
 from .check import Checked, log_problem
 from .tables import TableDetails, TableLine, table_details, table_lines
+
+DRAIN_TIMEOUT_S = 10.0
+LOOK_EVERY_S = 0.05
 
 
 class NodeLine(Struct, frozen=True):
@@ -63,6 +70,26 @@ async def move_table(connection: Connection, slug: str) -> bool:
         )
         await connection.execute("SELECT pg_notify($1, $2)", f"penultima_{node}", slug)
     return True
+
+
+async def drain_node(connection: Connection, name: str) -> int:
+    """Let a node hand its tables over, and wait until it has. Returns how many. Raises BadSetup.
+
+    `name` is its id or its address.
+    """
+    there = [node for node in await list_nodes(connection) if node.left_s > 0]
+    found = [node for node in there if name in (node.node, node.address)]
+    if not found:
+        raise BadSetup(f"there is no node {name}")
+    if len(there) == 1:
+        raise BadSetup("there is no other node to take its tables: stop it instead")
+    node = found[0]
+    await connection.execute("SELECT pg_notify($1, $2)", f"penultima_{node.node}", DRAIN)
+    for _ in range(round(DRAIN_TIMEOUT_S / LOOK_EVERY_S)):
+        if all(other.node != node.node for other in await list_nodes(connection)):
+            return node.tables
+        await asyncio.sleep(LOOK_EVERY_S)
+    raise BadSetup(f"{name} has not answered")
 
 
 async def check(connection: Connection) -> Checked:

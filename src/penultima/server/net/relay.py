@@ -8,8 +8,9 @@ from collections.abc import Mapping
 import aiohttp
 
 from penultima.server import request_ids
+from penultima.server.loaded_tables import MOVED_MS
 from penultima.server.metrics import Metrics
-from penultima.server.registry import MOVED_MS, Client, Registry
+from penultima.server.registry import Client, Registry
 from penultima.server.store.interface import Elsewhere, SharedStore
 from penultima.server.table.session import GOING_AWAY
 from penultima.wire.messages import Goodbye
@@ -63,6 +64,8 @@ class Relay:
             if isinstance(error.os_error, ConnectionRefusedError):
                 # Nobody listens there: the process has ended, and its lease need not run out.
                 await self._relays.store.missing(self._where.node)
+                if self._relays.registry.others is not None:
+                    self._relays.registry.others.forget(self._where.node)
                 client.relay = None
                 for frame in self._unsent:
                     self._relays.registry.receive(client, frame)

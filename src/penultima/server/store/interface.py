@@ -1,7 +1,9 @@
 """What tables and the server need from a store, whichever database is behind it."""
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from penultima.server.errors import Rejected
 
@@ -11,6 +13,8 @@ from .restrictions import Change, Restrictions
 from .space import Space
 
 T = TypeVar("T")
+FoundCreated: TypeAlias = Callable[[str | Rejected | None], None]
+"""Is given the table that a request has opened, None if it has not, or why nobody knows."""
 
 
 class Elsewhere(Rejected):
@@ -114,8 +118,31 @@ class ServerStore(Store, Protocol):
     def close(self) -> None: ...
 
 
+class NodeRow(Struct, frozen=True):
+    """Another node, and what it has told."""
+
+    id: str
+    address: str
+    status: bytes | None
+
+
 class SharedStore(ServerStore, Protocol):
     """A store that several nodes use."""
+
+    on_drain: Callable[[], object]
+    """Called when an operator wants this node to hand all its tables over."""
+
+    status: Callable[[], bytes]
+    """Called for what this node tells the others, whenever its lease is renewed."""
+
+    on_nodes: Callable[[list[NodeRow]], object]
+    """Called with the others, after that."""
+
+    def will_create(self, slug: str, id_: str) -> None:
+        """A request is about to open a table. If one has opened another, nothing is written."""
+
+    def find_created(self, id_: str, done: FoundCreated) -> None:
+        """Find the table that a request with this id has opened, at whichever node."""
 
     secret: bytes
     """What all of them know, and nobody else."""

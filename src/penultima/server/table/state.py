@@ -17,13 +17,11 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup, Table
+from penultima.wire.limits import UNGUESSABLE
 from penultima.wire.messages import MatchFacts, Phase, RoundResult, SeatCount
 from penultima.wire.notices import ChatMessage
 from penultima.wire.seats import SeatInfo
 from penultima.wire.settings import Settings
-
-UNGUESSABLE = 16
-"""Request ids this long can't be guessed, so that one may stand for the person who sent it."""
 
 CompletedRequests: TypeAlias = dict[tuple[int, str], int]
 """The seq of each request, by player and id."""

@@ -8,6 +8,7 @@ from contextlib import suppress
 import asyncpg
 import msgspec
 
+from penultima.server.store.interface import NodeRow
 from penultima.server.store.restrictions import Change
 
 from .connection import Connect, OwnConnection, error_name, is_transient
@@ -18,14 +19,17 @@ LEASE_S = 3.0
 RENEW_EVERY_S = 0.75
 FORGET_S = 60.0
 """Missing nodes are kept in the list this long, for `penultima admin nodes`."""
+DRAIN = "*"
+"""Sent to a node instead of one of its tables: it has to hand all of them over."""
 
 RENEW = """
     WITH forgotten AS (
         DELETE FROM node WHERE until < clock_timestamp() - $4 * interval '1 second' AND id <> $1
     )
-    INSERT INTO node VALUES ($1, $2, clock_timestamp() + $3 * interval '1 second')
-    ON CONFLICT (id) DO UPDATE SET until = excluded.until
+    INSERT INTO node VALUES ($1, $2, clock_timestamp() + $3 * interval '1 second', $5)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until, status = excluded.status
 """
+OTHERS = "SELECT id, address, status FROM node WHERE id <> $1 AND until > clock_timestamp()"
 REPLACE = "DELETE FROM node WHERE address = $1"
 RESIGN = """
     WITH gone AS (DELETE FROM node WHERE id = $1)
@@ -48,14 +52,19 @@ class Lease:
         connect: Connect,
         node: str,
         epochs: Mapping[str, int],
+        *,
         on_taken: Callable[[str], object],
         on_change: Callable[[Change], object],
+        on_drain: Callable[[], object],
+        status: Callable[[], bytes],
+        on_nodes: Callable[[list[NodeRow]], object],
     ) -> None:
         """`epochs` are those of the tables that are open here."""
         self._connect, self.node = connect, node
         self._address = ""
         self._epochs = epochs
-        self._on_taken, self._on_change = on_taken, on_change
+        self._on_taken, self._on_change, self._on_drain = on_taken, on_change, on_drain
+        self._status, self._on_nodes = status, on_nodes
         self._connection: OwnConnection | None = None
         self._loop = asyncio.get_running_loop()
         self._until = 0.0
@@ -72,13 +81,13 @@ class Lease:
         connection = await self._connected()
         # A process that comes back to its address has lost the tables it had before.
         await connection.execute(REPLACE, address)
-        await self._renew()
+        await self.renew()
         self._task = asyncio.ensure_future(self._keep())
 
     async def _connected(self) -> OwnConnection:
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect("lease")
-            await self._connection.add_listener(f"penultima_{self.node}", self._taken)
+            await self._connection.add_listener(f"penultima_{self.node}", self._told)
             await self._connection.add_listener(CHANNEL, self._changed)
             self._until = 0.0  # it was not told what others have claimed meanwhile
         return self._connection
@@ -92,27 +101,33 @@ class Lease:
                 if self._epochs.get(slug) == opened[slug]:
                     self._on_taken(slug)
 
-    async def _renew(self) -> None:
+    async def renew(self) -> None:
+        """Renew the lease, tell the other nodes what they have to know, and hear them."""
         connection = await self._connected()
         began = self._loop.time()  # the database counts from a later moment
-        await connection.execute(RENEW, self.node, self._address, LEASE_S, FORGET_S)
+        await connection.execute(RENEW, self.node, self._address, LEASE_S, FORGET_S, self._status())
         if not self.is_valid:
             await self._look_for_taken(connection)
         self._until = began + LEASE_S
+        others = await connection.fetch(OTHERS, self.node)
+        self._on_nodes([NodeRow(*row.values()) for row in others])
 
     async def _keep(self) -> None:
         while True:
             await asyncio.sleep(RENEW_EVERY_S)
             try:
-                await asyncio.wait_for(self._renew(), LEASE_S)
+                await asyncio.wait_for(self.renew(), LEASE_S)
             except Exception as error:
                 logger.warning("the lease could not be renewed: %s", error_name(error))
                 if not is_transient(error):
                     logger.exception("unexpected error")
                 self._drop()
 
-    def _taken(self, connection: object, pid: int, channel: str, slug: object) -> None:
-        self._on_taken(str(slug))
+    def _told(self, connection: object, pid: int, channel: str, what: object) -> None:
+        if what == DRAIN:
+            self._on_drain()
+        else:
+            self._on_taken(str(what))
 
     def _changed(self, connection: object, pid: int, channel: str, change: object) -> None:
         try:

@@ -13,7 +13,7 @@ from penultima.server.store.analyses import StoredAnalysis
 from penultima.server.store.batching import BatchingStore, Written
 from penultima.server.store.checksums import checksum
 from penultima.server.store.entries import Entry
-from penultima.server.store.interface import Elsewhere
+from penultima.server.store.interface import Elsewhere, FoundCreated, NodeRow
 from penultima.server.store.restrictions import Change, Restrictions
 from penultima.server.store.rows import Row, from_row, size_bytes
 from penultima.server.store.space import Space
@@ -24,7 +24,7 @@ from .lease import REPORT_MISSING, Lease
 from .migrate import migrate
 from .restrictions import carry_out, load_restrictions
 from .retention import clean
-from .tables import claim, find_rows, read, release, restore
+from .tables import claim, creator, find_created, find_rows, read, release, restore
 from .writer import Writer
 
 MOST_READERS = 4
@@ -61,7 +61,22 @@ class PostgresStore(BatchingStore):
         self._restrictions = restrictions
         self._pool = pool
         self._writer = Writer(connect, node)
-        self._lease = Lease(connect, node, self._writer.epochs, self._taken, self._changed)
+        self.on_drain: Callable[[], object] = lambda: None
+        """Called when an operator wants no tables here any more."""
+        self.status: Callable[[], bytes] = lambda: b"{}"
+        """Called for what this node tells the others."""
+        self.on_nodes: Callable[[list[NodeRow]], object] = lambda nodes: None
+        """Called with the others and what they have told."""
+        self._lease = Lease(
+            connect,
+            node,
+            self._writer.epochs,
+            on_taken=self._taken,
+            on_change=self._changed,
+            on_drain=self._drain,
+            status=self._status,
+            on_nodes=self._heard,
+        )
         self._builder = ThreadPoolExecutor(1, "log-builder")
         self._tasks: set[asyncio.Task[None]] = set()
         self._loaded_bytes: dict[str, int] = {}
@@ -105,6 +120,7 @@ class PostgresStore(BatchingStore):
     async def _write(self, rows: list[Row]) -> None:
         began = self._loop.time()
         written = await self._writer.write(rows)
+        self._writer.settled(rows)
         self._written(written, self._loop.time() - began)
 
     # Reading
@@ -155,6 +171,22 @@ class PostgresStore(BatchingStore):
         self._released.pop(slug, None)
         self._writer.opened(slug, claimed.epoch, rows[-1].seq, checksum(rows))
         return rows
+
+    def will_create(self, slug: str, id_: str) -> None:
+        self._writer.creators[slug] = creator(id_)
+
+    def find_created(self, id_: str, done: FoundCreated) -> None:
+        self._start(self._find_created(id_, done))
+
+    async def _find_created(self, id_: str, done: FoundCreated) -> None:
+        found: str | Rejected | None
+        try:
+            async with self._pool.acquire() as connection:
+                found = await find_created(connection, id_)
+        except Exception as error:
+            logger.error("a table could not be looked for: %s", error_name(error))
+            found = Rejected("failed", RETRY_MS)
+        done(found)
 
     def loaded_bytes(self, slug: str) -> int:
         return self._loaded_bytes.pop(slug, 0)
@@ -252,6 +284,15 @@ class PostgresStore(BatchingStore):
     def _changed(self, change: Change) -> None:
         self.on_change(change)
 
+    def _drain(self) -> None:
+        self.on_drain()
+
+    def _status(self) -> bytes:
+        return self.status()
+
+    def _heard(self, nodes: list[NodeRow]) -> None:
+        self.on_nodes(nodes)
+
     async def missing(self, node: str) -> None:
         """Nobody answers for a node: its tables can be opened before its lease runs out.
 
@@ -262,6 +303,10 @@ class PostgresStore(BatchingStore):
                 await connection.execute(REPORT_MISSING, node)
         except Exception as error:
             logger.warning("a missing node could not be reported: %s", error_name(error))
+
+    async def renew(self) -> None:
+        """Renew the lease now, and exchange with the other nodes what they have to know."""
+        await self._lease.renew()
 
     async def resign(self) -> None:
         """Give all tables to other nodes."""

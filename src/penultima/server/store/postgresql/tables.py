@@ -1,7 +1,9 @@
 """Logs and archives in PostgreSQL: how they are written and read."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
 
 from penultima.server.store.archive import ARCHIVE_VERSION, Prepared, unpack
@@ -19,11 +21,14 @@ _ROWS = """
 APPEND = f"INSERT INTO log SELECT * FROM {_ROWS}"
 APPEND_NEW = f"""
     WITH opened AS (
-        INSERT INTO owner SELECT slug, epoch, $10, clock_timestamp() FROM {_ROWS} WHERE seq = 1
+        INSERT INTO owner (slug, epoch, node, used_at, created_by)
+            SELECT slug, epoch, $10, clock_timestamp(), $11::jsonb ->> slug
+            FROM {_ROWS} WHERE seq = 1
     )
     INSERT INTO log SELECT * FROM {_ROWS}
 """
 """For groups with the first entry of a table, which is open on the node that writes it."""
+FIND_CREATED = "SELECT slug FROM owner WHERE created_by = $1"
 
 READ = f"""
     SELECT {_COLUMNS} FROM log
@@ -76,11 +81,14 @@ async def append(
     rows: Sequence[Row],
     epochs: Sequence[int],
     checksums: Sequence[bytes],
+    *,
     opener: str | None = None,
+    creators: Mapping[str, str] | None = None,
 ) -> None:
     """Write all rows or none, in one round trip. Each needs the epoch of its table.
 
-    With `opener`, tables whose first entry is among them are new, and open on that node.
+    With `opener`, tables whose first entry is among them are new, and open on that node;
+    `creators` has the requests that have opened them, by table.
     """
     columns: list[object] = [
         [row.slug for row in rows],
@@ -96,7 +104,20 @@ async def append(
     if opener is None:
         await connection.execute(APPEND, *columns)
     else:
-        await connection.execute(APPEND_NEW, *columns, opener)
+        await connection.execute(
+            APPEND_NEW, *columns, opener, msgspec.json.encode(creators or {}).decode()
+        )
+
+
+def creator(id_: str) -> str:
+    """What is stored of the request that has opened a table: whoever knows its id gets the seat."""
+    return sha256(id_.encode()).hexdigest()
+
+
+async def find_created(connection: Connection, id_: str) -> str | None:
+    """The table that a request with this id has opened."""
+    found = await connection.fetchrow(FIND_CREATED, creator(id_))
+    return None if found is None else str(found["slug"])
 
 
 async def next_checksums(

@@ -38,6 +38,8 @@ class Writer:
         self._stopping = False
         self.epochs: dict[str, int] = {}
         """Of the tables that are open here."""
+        self.creators: dict[str, str] = {}
+        """The requests that open tables whose first entry is not written yet, hashed."""
 
     def give_up(self) -> None:
         """Don't wait for the database any more."""
@@ -83,6 +85,12 @@ class Writer:
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, LONGEST_RETRY_S)
 
+    def settled(self, rows: Sequence[Row]) -> None:
+        """These rows are written, or never will be."""
+        for row in rows:
+            if row.seq == 1:
+                self.creators.pop(row.slug, None)
+
     async def _connected(self) -> OwnConnection:
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect("writer")
@@ -96,8 +104,10 @@ class Writer:
     async def _append(self, connection: Connection, rows: Sequence[Row]) -> None:
         sums = await next_checksums(connection, rows, self._checksums)
         epochs = [self.epochs.get(row.slug, 0) for row in rows]
-        opener = self._node if any(row.seq == 1 for row in rows) else None
-        await append(connection, rows, epochs, sums, opener)
+        new = {row.slug for row in rows if row.seq == 1}
+        creators = {slug: self.creators[slug] for slug in new if slug in self.creators}
+        opener = self._node if new else None
+        await append(connection, rows, epochs, sums, opener=opener, creators=creators)
 
     async def _write_each(self, connection: Connection, rows: Sequence[Row]) -> Written:
         """Write table by table, so that one that is refused affects no other."""
