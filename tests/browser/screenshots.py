@@ -18,6 +18,7 @@ from penultima.text.fluent import Lang, say
 
 from .album import DEVICES, LANGS, Album
 from .book_scenes import books
+from .coach_scenes import coaching
 from .conftest import FLAGS, ROOT, TableServer, headless_chromium
 from .fair_scenes import fair_deals, seal
 from .learning import Learner
@@ -484,6 +485,7 @@ SCENES: tuple[Callable[[Album], None], ...] = (
     home, first_game, special, verify, seal, fair_deals, lobby, lobby_of_ten, house_rule, ruling,
     opening, demand, sheets, let_go, rad, classic, players, crowded, race, catch_or_challenge,
     challenge, ends, watching, meeting, leaving, slow_player, lost, devices, television, books,
+    coaching,
 )  # fmt: skip
 
 
