@@ -17,6 +17,7 @@ from penultima.rules.edition import names
 from penultima.text.fluent import Lang, say
 
 from .album import DEVICES, LANGS, Album
+from .analysis_scenes import analysed
 from .book_scenes import books
 from .coach_scenes import coaching
 from .conftest import FLAGS, ROOT, TableServer, headless_chromium
@@ -484,8 +485,8 @@ def television(album: Album) -> None:
 SCENES: tuple[Callable[[Album], None], ...] = (
     home, first_game, special, verify, seal, fair_deals, lobby, lobby_of_ten, house_rule, ruling,
     opening, demand, sheets, let_go, rad, classic, players, crowded, race, catch_or_challenge,
-    challenge, ends, watching, meeting, leaving, slow_player, lost, devices, television, books,
-    coaching,
+    challenge, ends, analysed, watching, meeting, leaving, slow_player, lost, devices, television,
+    books, coaching,
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MatchAnalysis, RoundAnalysis } from '../src/analysis'
-import { LINE_COLORS, linePath, placeLabels, shortNames } from '../src/lib/analysis/graph'
+import { LINE_COLORS, linePath, numberXs, placeLabels, shortNames } from '../src/lib/analysis/graph'
 import { sums } from '../src/lib/analysis/sums'
 import type { AskAnalysisRequest } from '../src/lib/generated/protocol'
 import { Game } from '../src/lib/state/game.svelte'
@@ -59,6 +59,10 @@ describe('The graph', () => {
         if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(12)
       }
     }
+  })
+
+  it('numbers its moments side by side', () => {
+    expect(numberXs([10, 98, 99], 100, 300).map(Math.round)).toEqual([30, 284, 295])
   })
 
   it('has a colour for every seat of a table', () => {
@@ -196,7 +200,7 @@ describe('A match', () => {
     flushSync()
     const row = screen.getByRole('row', { name: /^Beto/ })
     expect(within(row).getAllByRole('cell').map((cell) => cell.textContent.trim())).toEqual(['+120', '+16', '+24'])
-    expect(within(screen.getByRole('row', { name: /^Ana/ })).getAllByRole('cell')[0]!.textContent.trim()).toBe('−45')
+    expect(within(screen.getByRole('row', { name: /^You/ })).getAllByRole('cell')[0]!.textContent.trim()).toBe('−45')
     expect(asked(socket)).toHaveLength(3)
   })
 })

@@ -67,10 +67,13 @@ def _what_happened(analysis: RoundAnalysis, moment: Moment, lang: Lang) -> str:
         card = card_name(setup.edition, moment.action.card, lang)
         return say(lang, "analysis-played", player=player, card=card)
     for event in analysis.steps[moment.step].events:
-        if isinstance(event, Drew) and event.cards and len(event.cards) <= MOST_NAMED:
-            cards = Reader(setup, lang, None).cards(event.cards)
+        if isinstance(event, Drew) and event.cards:
+            count = len(event.cards)
+            reader = Reader(setup, lang, None)
+            are_few = count <= MOST_NAMED
+            cards = reader.cards(event.cards) if are_few else reader.say("cards-count", count=count)
             return say(lang, "analysis-drew", player=setup.players[event.seat], cards=cards)
-    return f"{player}: {played_text(table, moment.action, lang)}"
+    return f"{player} ({played_text(table, moment.action, lang)})"
 
 
 def choice_text(analysis: RoundAnalysis, choice: Choice, lang: Lang) -> str:

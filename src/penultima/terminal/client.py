@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from penultima.analysis.summary import RoundSummary
 from penultima.rules.actions import Action
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.events import Event
@@ -101,6 +102,13 @@ class TableClient(ABC):
     @abstractmethod
     async def hint(self) -> str:
         """What the coach would do now, and why. Raises RequestRefused."""
+
+    @abstractmethod
+    async def analyse(self, progress: Callable[[float], None]) -> RoundSummary:
+        """What was luck and what was choice in the last finished round. Raises RequestRefused.
+
+        `progress` gets the share of the work that is done.
+        """
 
     async def chat(self, text: str) -> None:
         """Send a chat message, if `can_chat`. Raises RequestRefused."""

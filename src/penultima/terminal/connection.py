@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from penultima.wire.messages import (
+    Analysis,
     Done,
     Explanation,
     Goodbye,
@@ -115,6 +116,7 @@ class ServerConnection:
                 | SeatCode(id=id_)
                 | Hint(id=id_)
                 | Replay(id=id_)
+                | Analysis(id=id_)
                 | Refusal(id=id_)
             ):
                 if id_ in self._pending:

@@ -14,7 +14,7 @@ from penultima.text.cards import card_in_sentence, color_name
 from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.levels import level_name
 
-QUERIES = ("help", "hand", "table", "scores", "rules", "why", "hint", "coach")
+QUERIES = ("help", "hand", "table", "scores", "rules", "why", "hint", "coach", "analysis")
 MOVES = (
     "uno", "catch", "play", "draw", "keep", "challenge", "accept", "name", "next", "wear",
     "rule", "cancel",
@@ -33,7 +33,7 @@ LOBBY_COMMANDS = (
     "help", "who", "rules", "standings", "say", "ready", "start", "bot", "rule", "cancel", "agree",
     "object", "dress", "quit", "leave", "mute", "unmute", *HOST_COMMANDS,
 )  # fmt: skip
-SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "standings", "quit")
+SPECTATOR_COMMANDS = ("help", "table", "scores", "rules", "analysis", "standings", "quit")
 OPEN_TABLES_COMMANDS = ("help", "watch", "quick", "quit")
 
 SIMPLE_ACTIONS: dict[str, a.Action] = {

@@ -1,9 +1,10 @@
 """A client for a match in this process, with bots in the other seats."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 
+from penultima.analysis.summary import RoundSummary
 from penultima.delays import Delays, Range
 from penultima.errors import Refused
 from penultima.rules import actions as a
@@ -15,6 +16,7 @@ from penultima.text.refusals import refusal_text
 from penultima.view import View, view
 
 from .client import RequestRefused, TableChange, TableClient
+from .local_analysis import analyse_in_thread
 from .local_match import LocalMatch
 
 
@@ -96,6 +98,10 @@ class LocalClient(TableClient):
     async def why_not(self, card: Card) -> str | None:
         refused = self.local_match.why_not(card)
         return self._text(refused) if refused else None
+
+    async def analyse(self, progress: Callable[[float], None]) -> RoundSummary:
+        history = list(self.local_match.match.history)
+        return await analyse_in_thread(history, self.lang, progress)
 
     def _text(self, refused: Refused) -> str:
         return refusal_text(refused, self.lang, self.local_match.setup)

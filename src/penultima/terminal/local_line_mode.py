@@ -19,10 +19,13 @@ from penultima.text.fluent import Lang, say
 from penultima.text.refusals import refusal_text
 from penultima.view import View
 
+from .analysis_lines import write_analysis
+from .client import RequestRefused
 from .event_lines import step_lines
 from .line_choice import LineChoice
 from .line_parser import LOCAL_COMMANDS, Command, parse_line, read_colors
 from .line_rules import LineRules, Written, written_text
+from .local_analysis import analysed
 from .local_match import LocalMatch
 from .queries import (
     WriteLine,
@@ -174,6 +177,8 @@ class LocalLineMode:
             case Command("coach"):
                 self._coach_speaks = not self._coach_speaks
                 self.write(coach_text(self._coach_speaks, self.lang))
+            case Command("analysis"):
+                self._analyse()
             case Command("rule", rest) if not self._rules.is_open:
                 self._write_rule(rest, view)
             case Command(verb):
@@ -188,6 +193,17 @@ class LocalLineMode:
         refused = self.local_match.why_not(card) if card else None
         refusal = refusal_text(refused, self.lang, setup) if refused else None
         return explanation_text(card, refusal, setup, self.lang)
+
+    def _analyse(self) -> None:
+        """What was luck and what was choice in the last finished round."""
+        history, seat = self.local_match.match.history, self.local_match.seat
+        try:
+            self.write(say(self.lang, "analysis-ask-note"))
+            summary = analysed(history, self.lang)
+        except RequestRefused as refused:
+            self.write(str(refused))
+        else:
+            write_analysis(summary, seat, self.lang, self.write)
 
     def _write_rule(self, text: str, view: View) -> None:
         """House rules change before a round, with everybody's consent; bots agree (A7)."""

@@ -9,6 +9,7 @@ import aiohttp
 import msgspec
 from msgspec.structs import replace
 
+from penultima.analysis.summary import RoundSummary
 from penultima.rules.actions import Action, ChooseRuling, Play
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.events import Event
@@ -18,6 +19,7 @@ from penultima.view import TableView, View
 from penultima.wire import codec
 from penultima.wire import requests as ask
 from penultima.wire.messages import (
+    Analysis,
     Done,
     Explanation,
     Goodbye,
@@ -41,6 +43,7 @@ from .fair_deals import FairDeals
 from .host_commands import typed_request
 from .notices import notice_text
 from .proposals import OpenVote, open_votes, proposal_notice
+from .remote_analysis import RemoteAnalyses
 from .remote_view import remote_view, setup_of
 from .saved_matches import data_folder
 from .seat_tokens import SeatToken, delete_token, find_token, store_token
@@ -91,6 +94,7 @@ class RemoteClient(TableClient):
         self._unanswered_hellos = 0
         self.connection = ServerConnection(address, self._hello, self._on_message, self._on_loss)
         self.silence = Silence(lang)
+        self._analyses = RemoteAnalyses(self.ask, lang)
         self._deals = FairDeals(self.ask, self._post, self._tell, lang)
 
     @property
@@ -149,6 +153,7 @@ class RemoteClient(TableClient):
     def _on_message(self, message: Message) -> None:
         if isinstance(message, Refusal):
             self._deals.refused(message.id)
+            self._analyses.refused(message.id, message.text)
         match message:
             case Welcome(protocol=codec.VERSION):
                 self._welcomed(message)
@@ -161,6 +166,8 @@ class RemoteClient(TableClient):
                 self._report(message)
             case Done(id=id_):
                 self._deals.acknowledge(id_)
+            case Analysis():
+                self._analyses.receive(message)
             case SavingDelayed(delayed=True):
                 self.on_status(say(self.lang, "join-saving-delayed"))
             case Refusal(code="stopping"):
@@ -255,6 +262,7 @@ class RemoteClient(TableClient):
     def _on_loss(self, problem: ConnectionProblem) -> None:
         """The connection broke, or could not be made."""
         self._clock_ends = None
+        self._analyses.lost()
         match problem:
             case msgspec.DecodeError():
                 self._give_up("join-other-version")
@@ -339,6 +347,12 @@ class RemoteClient(TableClient):
             answer = await self.ask(ask.AskHint(last=True, lang=self.lang))
             if isinstance(answer, Hint) and answer.text:
                 self.on_notice(answer.text)
+
+    async def analyse(self, progress: Callable[[float], None]) -> RoundSummary:
+        if self.table is None or not self.table.results:
+            raise RequestRefused(say(self.lang, "analysis-no-rounds"))
+        last = self.table.results[-1]
+        return await self._analyses.analyse(last.match, last.round, progress)
 
     async def vote(self, agree: bool) -> None:
         for vote in self._open_votes:

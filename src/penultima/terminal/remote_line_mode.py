@@ -17,6 +17,7 @@ from penultima.view import View
 from penultima.wire import requests as ask
 from penultima.wire.messages import TableInfo
 
+from .analysis_lines import write_analysis
 from .chat import preset_lines
 from .client import RequestRefused, TableChange
 from .event_lines import event_lines
@@ -211,6 +212,8 @@ class RemoteLineMode:
             await self.client.ask(ask.Leave())
         elif command is not None and command.verb == "standings":
             await self._write_standings()
+        elif command is not None and command.verb == "analysis":
+            await self._analyse()
         elif command is not None and is_host_command(command):
             table = self.client.table
             await self.client.ask(host_request(command, table.seats if table else (), self.lang))
@@ -218,6 +221,12 @@ class RemoteLineMode:
             await self._enter_in_match(line, command)
         else:
             await self._enter_in_lobby(command)
+
+    async def _analyse(self) -> None:
+        """What was luck and what was choice in the last finished round."""
+        self.write(say(self.lang, "analysis-ask-note"))
+        summary = await self.client.analyse(lambda share: None)
+        write_analysis(summary, self.client.you, self.lang, self.write)
 
     async def _write_standings(self) -> None:
         book = await fetch_book(self.client.address, self.lang)

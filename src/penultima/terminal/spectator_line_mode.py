@@ -43,6 +43,8 @@ class SpectatorLineMode(RemoteLineMode):
                 command_lines(SPECTATOR_COMMANDS, self.lang, self.write)
             case Command("rules"):
                 self.write(rules_text(setup_of(table), self.lang))
+            case Command("analysis"):
+                await self._analyse()
             case Command("standings"):
                 await self._write_standings()
             case Command("table" | "scores" as verb) if self.client.in_match:

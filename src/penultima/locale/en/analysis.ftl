@@ -78,4 +78,5 @@ analysis-luck-and-choices = Luck and choices
 analysis-ask-match = What was luck in this match?
 analysis-ask-match-note = Luck and choices of every player, round by round. It takes a few seconds for each.
 analysis-match-coming = Round { $round } of { $rounds }: { $percent } %
+analysis-not-compiled = Without the compiled kernel it would take minutes: see docs/kernel.md.
 analysis-open = Analysis

@@ -11,3 +11,4 @@ replay-on = On
 replay-previous = Round before
 replay-next = Next round
 replay-watch = Watch
+replay-analysis = Analysis

@@ -78,4 +78,5 @@ analysis-luck-and-choices = Suerte y decisiones
 analysis-ask-match = ¿Qué fue suerte en esta partida?
 analysis-ask-match-note = La suerte y las decisiones de cada jugador, ronda por ronda. Tarda unos segundos por ronda.
 analysis-match-coming = Ronda { $round } de { $rounds }: { $percent } %
+analysis-not-compiled = Sin el núcleo compilado tardaría minutos: ver docs/kernel.md.
 analysis-open = Análisis

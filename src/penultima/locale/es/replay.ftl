@@ -11,3 +11,4 @@ replay-on = Adelante
 replay-previous = Ronda anterior
 replay-next = Ronda siguiente
 replay-watch = Ver
+replay-analysis = Análisis

@@ -1,6 +1,6 @@
 """The replay of a match, forwards and backwards, with all hands open or from one seat."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,12 +11,14 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.timer import Timer
 
+from penultima.analysis.summary import RoundSummary
 from penultima.rules import events as e
 from penultima.rules.actions import Move, Play
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
 from penultima.terminal.client import TableChange
 from penultima.terminal.key_choice import KeyAction
+from penultima.terminal.local_analysis import analyse_in_thread
 from penultima.terminal.widgets.hands import HandsWidget
 from penultima.terminal.widgets.key_bar import KeyBar
 from penultima.terminal.widgets.label import Label
@@ -29,6 +31,8 @@ from penultima.text.moves import move_text
 from penultima.text.record import MatchStep
 from penultima.view import View, redacted_move, view
 
+from .analysis import AnalysisScreen
+
 STEP_SECONDS = 1.0
 LOG_STEPS = 12
 
@@ -38,6 +42,7 @@ KEYS = {
     "p": ("previous", "round(-1)"),
     "n": ("next", "round(1)"),
     "space": ("watch", "play"),
+    "a": ("analysis", "analyse"),
 }
 """Keys in the key bar: the message that names each, and its action."""
 
@@ -53,6 +58,7 @@ class ReplayScreen(Screen[None]):
         Binding("n", "round(1)", show=False),
         Binding("p", "round(-1)", show=False),
         Binding("space", "play", show=False),
+        Binding("a", "analyse", show=False),
         Binding("q,escape", "leave", show=False),
     ]
 
@@ -76,7 +82,11 @@ class ReplayScreen(Screen[None]):
         yield KeyBar(self.setup.edition, id="keys")
 
     def on_mount(self) -> None:
-        keys = [KeyAction(key, say(self.lang, f"replay-{word}")) for key, (word, _) in KEYS.items()]
+        keys = [
+            KeyAction(key, say(self.lang, f"replay-{word}"))
+            for key, (word, _) in KEYS.items()
+            if word != "analysis" or self.viewer is None
+        ]
         self.query_one(KeyBar).show([*keys, KeyAction("q", say(self.lang, "terminal-key-q"))])
         # The log can wrap lines only when it knows its size.
         self.call_after_refresh(self._show)
@@ -143,6 +153,17 @@ class ReplayScreen(Screen[None]):
             self._play_timer = None
         else:
             self._play_timer = self.set_interval(STEP_SECONDS, lambda: self.action_step(1))
+
+    def action_analyse(self) -> None:
+        """What was luck and what was choice in the round that is shown: for who sees all hands."""
+        if self.viewer is not None:
+            return
+        round_ = self.steps[self.at].table.round
+
+        async def analyse(progress: Callable[[float], None]) -> RoundSummary:
+            return await analyse_in_thread(self.steps, self.lang, progress, round_)
+
+        self.app.push_screen(AnalysisScreen(analyse, None, self.lang))
 
     def action_leave(self) -> None:
         self.app.exit("")

@@ -26,6 +26,7 @@ from penultima.text.events import event_text
 from penultima.text.fluent import Lang, say
 from penultima.view import View
 
+from .analysis import AnalysisScreen
 from .house_rules import HouseRulesScreen
 
 BAR_WIDTH = 20
@@ -147,6 +148,7 @@ class ResultScreen(ModalScreen[Next]):
             actions += self._clothes()
         if self._can_write:
             actions.append(KeyAction("h", say(self.lang, "terminal-key-h")))
+        actions.append(KeyAction("a", say(self.lang, "analysis-open")))
         actions.append(KeyAction("q", say(self.lang, "terminal-key-q")))
         self.query_one(KeyBar).show(actions)
 
@@ -165,7 +167,7 @@ class ResultScreen(ModalScreen[Next]):
         return color_name(self._view.setup.edition, color, self.lang)
 
     async def on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "n", "h", "y", "q") or event.key.isdecimal():
+        if event.key in ("enter", "n", "h", "y", "q", "a") or event.key.isdecimal():
             event.stop()
             await self._press(event.key)
 
@@ -188,6 +190,9 @@ class ResultScreen(ModalScreen[Next]):
                 self.dismiss("again")
         elif key == "y":
             pass
+        elif key == "a":
+            seat = self._view.seat
+            self.app.push_screen(AnalysisScreen(self.client.analyse, seat, self.lang))
         elif key == "h":
             if self._can_write:
                 self.app.push_screen(HouseRulesScreen(self._rules))

@@ -35,6 +35,9 @@ export interface Label {
 
 /** As close as this, two labels would touch. */
 const LABEL_PX = 20
+/** At the left, where the scale is. */
+const SCALE_PX = 44
+const NUMBER_PX = 11
 
 /** Where a step is: in the middle of its bar in the scrubber. */
 export function xOf(step: number, steps: number, width: number): number {
@@ -71,11 +74,13 @@ export function shortNames(names: string[]): string[] {
 /** Where each line is labelled: where it is farthest from the others, and no label is near. */
 export function placeLabels(chances: number[][], names: string[], size: Size): Label[] {
   const placed: Label[] = []
+  const xs = chances.map((_, i) => xOf(i, chances.length, size.width))
+  const inside = [...xs.keys()].filter((i) => xs[i]! >= SCALE_PX && xs[i]! <= size.width - LABEL_PX / 2)
   for (const [seat, text] of shortNames(names).entries()) {
     let best: Label | null = null
     let farthest = -1
-    for (const [i, step] of chances.entries()) {
-      const x = Math.min(size.width - LABEL_PX / 2, Math.max(LABEL_PX / 2, xOf(i, chances.length, size.width)))
+    for (const i of inside.length ? inside : xs.keys()) {
+      const [x, step] = [xs[i]!, chances[i]!]
       const y = yOf(step[seat] ?? 0, size.height)
       const apart = Math.min(LABEL_PX, ...step.flatMap((other, at) => (at === seat ? [] : [Math.abs(yOf(other, size.height) - y)])))
       const room = Math.min(LABEL_PX, ...placed.map((label) => Math.hypot(label.x - x, label.y - y)))
@@ -88,6 +93,16 @@ export function placeLabels(chances: number[][], names: string[], size: Size): L
     if (best) placed.push(best)
   }
   return placed
+}
+
+/** Where the numbers of moments are: under their steps, but not on each other. */
+export function numberXs(moments: number[], steps: number, width: number): number[] {
+  const xs = moments.map((step) => xOf(step, steps, width))
+  for (let i = xs.length - 1, last = width - NUMBER_PX / 2; i >= 0; i--) {
+    xs[i] = Math.min(xs[i]!, last)
+    last = xs[i]! - NUMBER_PX
+  }
+  return xs
 }
 
 export function percent(chance: number): number {
