@@ -56,7 +56,7 @@ class PostgresServer:
             os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
             if not self._can_run():  # the project is in a folder that only root can enter
                 self._programs = _copy(self._programs, self.folder / "copy")
-        self._run(
+        self.run(
             "initdb", "--pgdata", str(self.data), "--username", USER, "--auth", "trust",
             "--encoding", "UTF8", "--locale", "C", "--no-sync", "--no-instructions",
         )  # fmt: skip
@@ -64,6 +64,11 @@ class PostgresServer:
     @property
     def data(self) -> Path:
         return self.folder / "data"
+
+    def add_settings(self, **settings: str) -> None:
+        """They count from the next start on."""
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
 
     def _can_run(self) -> bool:
         version = [str(self._programs / "postgres"), "--version"]
@@ -75,7 +80,8 @@ class PostgresServer:
             return False
         return done.returncode == 0
 
-    def _run(self, program: str, *args: str) -> None:
+    def run(self, program: str, *args: str) -> None:
+        """Run one of PostgreSQL's programs, as the user whom the server runs as."""
         done = subprocess.run(
             [self._programs / program, *args],
             user=self._user,
@@ -95,10 +101,10 @@ class PostgresServer:
             "-c fsync=off -c max_connections=100 -c shared_buffers=16MB"
         )
         log = str(self.folder / "log")
-        self._run("pg_ctl", "start", "-D", str(self.data), "-w", "-l", log, "-o", options)
+        self.run("pg_ctl", "start", "-D", str(self.data), "-w", "-l", log, "-o", options)
 
     def stop(self, mode: str = "immediate") -> None:
-        self._run("pg_ctl", "stop", "-D", str(self.data), "-m", mode)
+        self.run("pg_ctl", "stop", "-D", str(self.data), "-m", mode)
 
     def remove(self) -> None:
         try:
