@@ -55,3 +55,13 @@ it('The card turned up replaces the draw for dealer', () => {
 it('Whose turn it is takes no room from other events', () => {
   expect(told([{ type: 'played', seat: 1, card: 'R5' }], [{ type: 'turn_began', seat: 0 }])).toBe('Beto played red 5.')
 })
+
+it('Of several cards that were turned up, the one that begins the round is told', () => {
+  const opening: Event[] = [
+    { type: 'turned_up', card: 'W4' },
+    { type: 'put_back', card: 'W4' },
+    { type: 'turned_up', card: 'G4' },
+    { type: 'turn_began', seat: 0 },
+  ]
+  expect(told(opening)).toBe('The card turned up is green 4.')
+})

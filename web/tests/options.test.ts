@@ -71,5 +71,8 @@ describe('A number', () => {
 
 it('Changed options are described in a few words', () => {
   const options = { bluffing: false, two_player_reverse: 'turn', stacking: true, target: 200 } as const
-  expect(changes(editionOf('zelda'), options)).toEqual(['Bluffing: Off', 'Reverse passes the turn', 'Stacking'])
+  expect(changes(editionOf('zelda'), options)).toEqual(['Bluffing: off', 'Reverse passes the turn', 'Stacking'])
+  language.use('es')
+  expect(changes(editionOf('zelda'), { bluffing: false })).toEqual(['Blofear: no'])
+  language.use('en')
 })

@@ -44,6 +44,7 @@ page-window-relaxed = Relaxed, 5{"\u00A0"}s
 page-spectators = Spectators
 page-spectators-note = Whoever has the link may watch; they never see a hand.
 page-more-rules = More rules
+page-rule-off = { $rule }: off
 
 # Joining
 page-a-table = A card table

@@ -44,6 +44,7 @@ page-window-relaxed = Relajado, 5{"\u00A0"}s
 page-spectators = Espectadores
 page-spectators-note = Quien tenga el enlace puede mirar; nunca ve una mano.
 page-more-rules = Más reglas
+page-rule-off = { $rule }: no
 
 # Unirse
 page-a-table = Una mesa de cartas
@@ -153,8 +154,8 @@ page-seat-ready = Ya está
 page-seat-host = Organiza
 page-you-host = Tú organizas
 page-you-ready = Tú, ya estás
-page-getting-ready = Preparándose
-page-getting-dressed = Vistiéndose
+page-getting-ready = Aún no
+page-getting-dressed = Se viste
 page-away = ausente
 page-im-back = Ya volví
 page-to-lobby = Volver a la sala

@@ -33,7 +33,7 @@ export function valueName(option: Option, value: Value): string {
 function changeOf(option: Option, value: Value): string {
   const name = say(`${option.text}.name`)
   if (value === true) return name
-  if (value === false) return `${name}: ${say('page-off')}`
+  if (value === false) return say('page-rule-off', { rule: name })
   return option.kind === 'choice' ? valueName(option, value) : `${name}: ${value}`
 }
 

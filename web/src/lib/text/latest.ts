@@ -28,8 +28,10 @@ const ORDER: Partial<Record<Event['type'], number>> = {
 export function latestText(log: LogEntry[], reader: Reader, most = 2): string {
   const lines = log.map((entry) => ({ ...entry, text: logText(entry.event, reader) })).filter(({ text }) => text !== null)
   const last = lines.at(-1)?.batch
+  // A card that was put back did not begin the round.
+  const begins = lines.findLast(({ event }) => event.type === 'turned_up')
   return lines
-    .filter(({ batch }) => batch === last)
+    .filter((line) => line.batch === last && (line.event.type !== 'turned_up' || line === begins))
     .sort((a, b) => rank(a.event, reader) - rank(b.event, reader))
     .filter(({ event }, i) => i < most && (i === 0 || rank(event, reader) <= MINOR))
     .map(({ text }) => text)
