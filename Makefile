@@ -8,7 +8,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants docs dist lock image page browser proxies screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants docs dist lock sbom audit image page browser proxies screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,14 @@ dist: .venv/dev page docs  ## the wheel and the source archive in dist/, built t
 
 lock: .venv/release  ## pin the dependencies of the container image anew, with hashes
 	$(BIN)/python -m tools.lock
+
+sbom: .venv/release page  ## the bills of materials in sbom/, anew
+	$(BIN)/python -m tools.sbom
+
+audit: .venv/release page  ## known vulnerabilities of what is shipped and of what builds it
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r container/requirements.txt
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r container/build-requirements.txt
+	cd web && $(NPM) audit
 
 image: docs  ## the container image, with the engine that is there: ENGINE=podman
 	$(ENGINE) build --tag penultima .

@@ -12,6 +12,7 @@ import tarfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
@@ -107,6 +108,16 @@ class build_py_and_page(build_py):  # noqa: N801
         }
 
 
+class bdist_wheel_and_bill(bdist_wheel):  # noqa: N801
+    """Add the bill of materials to the metadata of the wheel (PEP 770)."""
+
+    def write_wheelfile(self, folder: str, *args: str) -> None:
+        super().write_wheelfile(folder, *args)
+        bills = Path(folder, "sboms")
+        bills.mkdir(exist_ok=True)
+        (bills / "wheel.cdx.json").write_bytes((ROOT / "sbom/wheel.cdx.json").read_bytes())
+
+
 class sdist_and_page(sdist):  # noqa: N801
     """Include the built page, so that installing from the sources needs no Node."""
 
@@ -148,6 +159,7 @@ setup(
     cmdclass={
         "build_ext": build_ext_or_none,
         "build_py": build_py_and_page,
+        "bdist_wheel": bdist_wheel_and_bill,
         "sdist": sdist_and_page,
     },
     setup_requires=[] if is_built(ROOT) or node_is_there() else [NODE_FROM_PYPI],

@@ -23,6 +23,8 @@ install() {
     $pip --no-deps --no-index "$2"
     cp "$here/healthcheck.py" "$1/bin/penultima-healthcheck"
     chmod 755 "$1/bin/penultima-healthcheck"
+    mkdir -p "$1/share/sboms"
+    cp "$here"/../sbom/*.cdx.json "$1/share/sboms/"
     # The root file system is read-only, so nothing can be compiled later.
     "$1/bin/python" -m compileall -q "$1/lib"
     "$1/bin/penultima" --version

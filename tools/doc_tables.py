@@ -19,6 +19,7 @@ from penultima.rules.gallery import gallery
 from penultima.rules.options import OPTIONS, Option, Value
 from penultima.text.effects import effects_text
 from penultima.text.fluent import Lang
+from tools import sbom
 
 ROOT = Path(__file__).parent.parent
 PAGES = tuple(
@@ -28,6 +29,7 @@ PAGES = tuple(
         "editions.md",
         "house-rules.md",
         "server.md",
+        "dependencies.md",
         "site/es/house-rules.md",
     )
 )
@@ -146,6 +148,22 @@ def serve_options_table() -> str:
     return _table(("option", "variable", "default", ""), rows)
 
 
+def shipped_table() -> str:
+    """What is in wheels and in the image, from their bills of materials."""
+    places = {"the wheel": sbom.WHEEL, "the image": sbom.IMAGE}
+    rows = [
+        (name, sbom.parts(bill)[name], ", ".join(map(_license, licenses)), where)
+        for where, bill in places.items()
+        for name, licenses in sbom.licenses(bill).items()
+    ]
+    return _table(("package", "version", "license", "in"), rows)
+
+
+def _license(text: str) -> str:
+    """Without the path of a classifier."""
+    return text.rpartition(" :: ")[2]
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "options": options_table,
     "steps": steps_table,
@@ -153,6 +171,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "gallery": gallery_table,
     "gallery_es": gallery_table_es,
     "serve_options": serve_options_table,
+    "shipped": shipped_table,
 }
 
 

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 
 from penultima.rules.edition import load, names
@@ -190,8 +191,17 @@ def build(out: Path) -> None:
             raise SystemExit(f"The site can't be built:\n{done.stdout}{done.stderr}")
         # The language switch looks for one in each language.
         shutil.copyfile(work / "site" / "sitemap.xml", work / "site" / "es" / "sitemap.xml")
+        (work / "site" / "licenses.txt").write_text(licenses(), encoding="utf-8")
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(work / "site", out)
+
+
+def licenses() -> str:
+    """Those of the theme, whose style, scripts and icons are in the site."""
+    files = distribution("zensical").files or ()
+    ours = [file for file in files if str(file).endswith(("licenses/LICENSE.md", "lucide/LICENSE"))]
+    assert len(ours) == 2, "Zensical keeps its licenses elsewhere"
+    return "\n\n".join(Path(str(file.locate())).read_text(encoding="utf-8") for file in ours)
 
 
 def main() -> int:

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
@@ -23,6 +23,24 @@ function fluent(): Plugin {
 }
 
 const OUT = '../src/penultima/page'
+const LICENSES = 'licenses.md'
+
+/** Adds the licenses of fonts to those of scripts, which Vite writes. */
+function fontLicenses(): Plugin {
+  return {
+    name: 'font-licenses',
+    apply: 'build',
+    closeBundle() {
+      const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+      for (const name of Object.keys(dependencies).filter((each) => each.startsWith('@fontsource'))) {
+        const folder = join('node_modules', name)
+        const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+        const text = readFileSync(join(folder, 'LICENSE'), 'utf8')
+        appendFileSync(join(OUT, LICENSES), `\n## ${name} - ${version} (${license})\n\n${text}`)
+      }
+    },
+  }
+}
 
 /** The service worker, with the list of all files of this build and its hash: another build is another version. */
 function serviceWorker(): Plugin {
@@ -31,7 +49,7 @@ function serviceWorker(): Plugin {
     apply: 'build',
     closeBundle() {
       const files = readdirSync(OUT, { recursive: true, withFileTypes: true })
-        .filter((file) => file.isFile())
+        .filter((file) => file.isFile() && file.name !== LICENSES)
         .map((file) => join(file.parentPath, file.name).slice(OUT.length).replaceAll('\\', '/'))
         .sort()
       const version = createHash('sha256')
@@ -46,7 +64,7 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [fluent(), svelte(), serviceWorker()],
+  plugins: [fluent(), svelte(), fontLicenses(), serviceWorker()],
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: OUT,
@@ -54,6 +72,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: LICENSES },
     // What most parts need is one file: a phone that fetches twenty small ones waits longer.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
   },
