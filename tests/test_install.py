@@ -23,7 +23,7 @@ import pytest
 
 import build_page
 from tests.support.wheelhouse import hashed_requirements, needed
-from tools import reproducible
+from tools import reproducible, sbom
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.slow  # it builds and starts processes
@@ -53,6 +53,16 @@ def test_archives_name_neither_this_machine_nor_its_user(builds: list[Path]) -> 
     (archive,) = builds[0].glob("*.tar.gz")
     with tarfile.open(archive) as packed:
         assert {(i.uid, i.uname, i.mtime) for i in packed} == {(0, "", 315532800)}
+
+
+def test_a_wheel_says_what_is_in_it_and_under_which_licenses(builds: list[Path]) -> None:
+    (wheel,) = builds[0].glob("*.whl")
+    with ZipFile(wheel) as packed:
+        names = packed.namelist()
+        licenses = packed.read("penultima/page/licenses.md").decode()
+    about = {name.partition(".dist-info/")[2] for name in names}
+    assert {"sboms/wheel.cdx.json", "licenses/LICENSE"} <= about
+    assert {f"## {name} - " in licenses for name in sbom.bundled() if name != sbom.THEME} == {True}
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +144,7 @@ def test_the_steps_of_the_container_image_make_a_server_that_writes_to_its_volum
     variables = environment | offline(wheelhouse) | pinned
     subprocess.run(step, env=variables, check=True, timeout=300)
     assert not list(prefix.rglob("site-packages/pip"))
+    assert len(list(prefix.glob("share/sboms/*.cdx.json"))) == 2
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     environment |= {"PENULTIMA_DATA": str(data), "PENULTIMA_PORT": port}
