@@ -1,14 +1,14 @@
 # Every target installs what it needs. The machine needs Python 3.11+, make and a C compiler.
 
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ENGINE ?= docker
 NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants docs dist lock sbom audit image page browser proxies screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants docs dist wheels lock sbom audit image container page browser proxies screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -51,6 +51,10 @@ docs: .venv/dev  ## the documentation as a site, for `penultima docs` and for /d
 dist: .venv/dev page docs  ## the wheel and the source archive in dist/, built twice and compared
 	$(BIN)/python -m tools.reproducible --outdir dist
 
+wheels: .venv/pip  ## wheels for this system and all Pythons, from the source archive of `make dist`
+	$(BIN)/pip install --quiet 'cibuildwheel>=3,<5'
+	$(BIN)/python -m cibuildwheel --output-dir dist dist/penultima-*.tar.gz
+
 lock: .venv/release  ## pin the dependencies of the container image anew, with hashes
 	$(BIN)/python -m tools.lock
 
@@ -64,6 +68,9 @@ audit: .venv/release page  ## known vulnerabilities of what is shipped and of wh
 
 image: docs  ## the container image, with the engine that is there: ENGINE=podman
 	$(ENGINE) build --tag penultima .
+
+container:  ## run the image that `make image` has made, until it is healthy
+	ENGINE=$(ENGINE) container/check.sh
 
 screenshots: .venv/dev page browser  ## a picture of every screen, in screenshots/
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
