@@ -8,7 +8,9 @@ from statistics import mean
 from penultima import Match, Opening, Setup, load
 from penultima.analysis.analyse import ROLLOUTS, analyse_round
 from penultima.bots import Clever
+from penultima.lab.forecast import ROUNDS, forecast
 from penultima.rules.cards import Seat
+from penultima.rules.options import Options
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.text.record import MatchStep
 
@@ -16,6 +18,8 @@ from . import analysis_load
 
 LIMIT_S = 5.0
 """For a round of four, on one core."""
+FORECAST_LIMIT_S = 2.0
+"""For what a change of the rules will do."""
 
 
 def round_of(edition: str, players: int, seed: int) -> Sequence[MatchStep]:
@@ -53,5 +57,22 @@ def run(seconds: float) -> dict[str, dict[str, float]]:
             f" {max(spent):5.2f}; {mean(moves):.0f} moves; {mean(spent) / LIMIT_S:.2f} of the limit"
         )
     print(f"  {ROLLOUTS:,} rollouts for each position; the limit is {LIMIT_S:.0f} s")
+    results["forecast"] = _forecast()
     results["server"] = analysis_load.run(seconds)
     return results
+
+
+def _forecast() -> dict[str, float]:
+    """What an option will do to a table of four, and another one of the same table."""
+    before = Setup(load("zelda"), tuple("ABCD"))
+    spent = []
+    for options in (Options(stacking=True), Options(jump_in=True)):
+        start = time.process_time()
+        forecast(before, Setup(before.edition, before.players, options))
+        spent.append(time.process_time() - start)
+    first, next_ = spent
+    print(
+        f"  a forecast        {first:5.2f} s of processor time, the next one of the table"
+        f" {next_:5.2f}; {ROUNDS:,} rounds of each; the limit is {FORECAST_LIMIT_S:.0f} s"
+    )
+    return {"first_s": first, "next_s": next_, "of_limit": first / FORECAST_LIMIT_S}

@@ -1,4 +1,4 @@
-"""Pictures of the coach: a hint, a word after a move, and the result that says so."""
+"""Pictures of the coach, and of what a change of the rules will do."""
 
 from playwright.sync_api import expect
 
@@ -29,4 +29,32 @@ def coaching(album: Album) -> None:
         priya.press(priya.page.locator(".hand li button.marked"))
     expect(priya.page.locator(".result")).to_be_visible()
     album.take(priya, "coach-result", whole=album.phone)
+    priya.context.close()
+
+
+def oracle(album: Album) -> None:
+    """What an option will do, and what a rule that breaks the game will do."""
+    lang: Lang = "es" if album.lang == "es" else "en"
+    priya = album.person("Priya")
+    priya.create("frozen", "Sunday table", seats=4)
+    ask = say(lang, "page-forecast-change")
+    steps = priya.page.locator("aside fieldset select")
+    for _ in range(2):
+        steps.last.select_option("draw")
+    for field in priya.page.locator("aside fieldset input[type=number]").all():
+        field.fill("10")
+    for who in priya.page.locator("aside fieldset li select").all():
+        if "others" in who.inner_html():
+            who.select_option("others")
+    priya.page.get_by_role("button", name=ask).click()
+    expect(priya.page.locator("dl").last).to_be_visible(timeout=60_000)
+    priya.page.locator("dl").last.scroll_into_view_if_needed()
+    album.take(priya, "oracle-rule", whole=album.phone)
+    priya.page.locator(".agreed").click()
+    priya.page.get_by_role("dialog").locator("summary").click()
+    priya.page.get_by_role("dialog").get_by_role("switch").last.check()
+    priya.page.get_by_role("dialog").get_by_role("button", name=ask).first.click()
+    expect(priya.page.get_by_role("dialog").locator("dl")).to_be_visible(timeout=60_000)
+    priya.page.get_by_role("dialog").locator("dl").scroll_into_view_if_needed()
+    album.take(priya, "oracle-option")
     priya.context.close()

@@ -19,7 +19,7 @@ from penultima.text.fluent import Lang, say
 from .album import DEVICES, LANGS, Album
 from .analysis_scenes import analysed
 from .book_scenes import books
-from .coach_scenes import coaching
+from .coach_scenes import coaching, oracle
 from .conftest import FLAGS, ROOT, TableServer, headless_chromium
 from .fair_scenes import fair_deals, seal
 from .learning import Learner
@@ -486,7 +486,7 @@ SCENES: tuple[Callable[[Album], None], ...] = (
     home, first_game, special, verify, seal, fair_deals, lobby, lobby_of_ten, house_rule, ruling,
     opening, demand, sheets, let_go, rad, classic, players, crowded, race, catch_or_challenge,
     challenge, ends, analysed, watching, meeting, leaving, slow_player, lost, devices, television,
-    books, coaching,
+    books, coaching, oracle,
 )  # fmt: skip
 
 

@@ -3,7 +3,10 @@ import { flushSync } from 'svelte'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { TableForecast } from '../src/lib/generated/protocol'
 import { Game } from '../src/lib/state/game.svelte'
+import ChangeForecast from '../src/lobby/ChangeForecast.svelte'
+import RuleEditor from '../src/lobby/RuleEditor.svelte'
 import RulesForecast from '../src/lobby/RulesForecast.svelte'
+import TableSettingsSheet from '../src/lobby/TableSettingsSheet.svelte'
 import { table } from './table_fixtures'
 
 const change = (before: number, after: number) => ({ before, after, is_certain: true })
@@ -72,4 +75,40 @@ it('can be asked for again if it could not be worked out', async () => {
   reachable = true
   await fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Luck counts more.')
+})
+
+it('compares one change with the same table without it', async () => {
+  const { container } = render(ChangeForecast, { game: game(), of: { option: 'stacking' } })
+  await fireEvent.click(screen.getByRole('button', { name: 'What will this do?' }))
+  await screen.findByText('Luck counts more.')
+  expect(asked).toEqual(['/api/tables/bcdf2345/forecast?lang=en&option=stacking'])
+  expect(container.querySelector('dd')?.textContent.trim()).toBe('54 · without it')
+})
+
+it('puts warnings before everything else', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ ...forecast, lines: ['Careful: rounds take more than three times as long.', 'Rounds get longer.'], figures: { ...forecast.figures, warnings: ['long'] } }))))
+  const { container } = render(ChangeForecast, { game: game(), of: { option: 'stacking' } })
+  await fireEvent.click(screen.getByRole('button'))
+  await screen.findByText('Rounds get longer.')
+  expect([...container.querySelectorAll('.warning')].map((each) => each.textContent)).toEqual(['Careful: rounds take more than three times as long.'])
+  expect(container.querySelectorAll('li')).toHaveLength(1)
+})
+
+it('is offered for the options that the host has chosen, in the lobby', () => {
+  const at = game()
+  at.you = 0
+  at.table = table({ phase: 'lobby', options: { stacking: true, target: 300 } })
+  render(TableSettingsSheet, { game: at, table: at.table, onclose: () => {} })
+  expect(screen.getAllByText('What will this do?')).toHaveLength(1)
+})
+
+it('asks about the steps of a rule that is being written, without its words', async () => {
+  const at = game()
+  at.table = table({ phase: 'lobby', edition: 'frozen' })
+  render(RuleEditor, { game: at, card: 'WC1', rule: { title: 'Storm', text: 'A secret', do: [{ effect: 'draw', who: 'others', count: 3 }] }, ondone: () => {} })
+  await fireEvent.click(screen.getByRole('button', { name: 'What will this do?' }))
+  await screen.findByText('Luck counts more.')
+  const query = new URLSearchParams(asked[0]!.split('?')[1])
+  expect(query.get('card')).toBe('WC1')
+  expect(JSON.parse(query.get('rule')!)).toEqual({ title: '-', do: [{ effect: 'draw', who: 'others', count: 3 }] })
 })

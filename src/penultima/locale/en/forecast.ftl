@@ -17,3 +17,5 @@ forecast-warning-decisive-card = Careful: { $card } decides most rounds.
 forecast-warning-certain-card = Careful: who is dealt { $card } can hardly lose.
 forecast-rounds = { $rounds } rounds of each, played by { $players } good players.
 forecast-official = This table plays by the official rules, so there is nothing to compare.
+forecast-same = This changes nothing that can be counted.
+forecast-by-people = Steps that only people can carry out are not counted.

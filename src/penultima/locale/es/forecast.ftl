@@ -17,3 +17,5 @@ forecast-warning-decisive-card = Cuidado: { $card } decide la mayoría de las ro
 forecast-warning-certain-card = Cuidado: quien recibe { $card } casi no puede perder.
 forecast-rounds = { $rounds } rondas de cada una, jugadas por { $players } buenos jugadores.
 forecast-official = Esta mesa juega con las reglas oficiales, así que no hay nada que comparar.
+forecast-same = Esto no cambia nada que se pueda contar.
+forecast-by-people = Los pasos que solo las personas pueden cumplir no se cuentan.

@@ -11,6 +11,7 @@ from aiohttp import ClientError, web
 from msgspec import Struct
 from msgspec.structs import replace
 
+from penultima.errors import BadSetup
 from penultima.rules.edition import names
 from penultima.server import request_ids
 from penultima.server.errors import Rejected
@@ -260,10 +261,14 @@ class App:
 
     async def forecast(self, request: web.Request) -> web.Response:
         lang = _lang(request)
-        question = question_of((await self._table(request)).audience.committed)
+        state = (await self._table(request)).audience.committed
+        try:
+            question = question_of(state, request.query)
+        except BadSetup as error:
+            raise web.HTTPBadRequest(text=f"{error}\n") from None
         if not self.forecasts.is_known(question):
             self.registry.address_limits.charge_work(self.address(request), FORECAST_COST)
-        return _json(200, await self.forecasts.answer(question, lang))
+        return _json(200, await self.forecasts.answer(question, lang, state.slug))
 
     async def book(self, request: web.Request) -> web.Response:
         state = await self._book_state(request)

@@ -1991,7 +1991,7 @@ export interface PointsTable {
   rows: [string, string][];
 }
 
-/** The answer to GET /api/tables/<slug>/forecast: what `penultima forecast` prints. Without `figures` if the table plays by the official rules. */
+/** The answer to GET /api/tables/<slug>/forecast: what `penultima forecast` prints. Without `figures` if there is nothing to compare. */
 export interface TableForecast {
   lang: "en" | "es";
   lines: string[];
