@@ -1,6 +1,8 @@
 """The open tables of a public server in the terminal: a list on a screen, and one in lines."""
 
 import asyncio
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -89,6 +91,25 @@ def test_a_key_chooses_a_table(data: Path, tmp_path: Path, lang: Lang, sit: str)
         assert await press(server, "w") == TableChoice("watch", slug)
         assert await press(server, "p") == TableChoice("quick")
         assert await press(server, "q") is None
+        await ana.leaves()
+
+    at_server(tmp_path, script, public=True)
+
+
+@pytest.mark.slow
+def test_who_chose_a_table_sits_there(data: Path, tmp_path: Path) -> None:
+    """In a process of its own: the list and the table read the same input."""
+
+    async def script(server: Address) -> None:
+        ana = await listed_table(Address(server.server), "Sunday table")
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "penultima", "play", "--plain", "--lang", "en",
+            "--tables", server.server, "--name", "Eve",
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=os.environ,
+        )  # fmt: skip
+        output, _ = await asyncio.wait_for(process.communicate(b"1\nsay hello\n"), TIMEOUT_S)
+        await ana.reads("Eve: hello")
+        assert (process.returncode, ana.client.address.url in output.decode()) == (0, True)
         await ana.leaves()
 
     at_server(tmp_path, script, public=True)

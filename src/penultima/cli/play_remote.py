@@ -146,7 +146,8 @@ def _run_line_mode(where: RemoteClient | TableSearch) -> tuple[RemoteClient | No
         return await kind(client, read, write).play()
 
     try:
-        return client, asyncio.run(play()), 0
+        message = asyncio.run(play())
     except KeyboardInterrupt:
         print()
-        return client, client.exit_message() if client else "", 0
+        message = client.exit_message() if client else ""
+    return client, message, 0
