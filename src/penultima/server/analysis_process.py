@@ -119,7 +119,7 @@ def main() -> None:
     """Read a RecordedRound; write shares of the work that are done, and the summaries at last."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(LOWEST_PRIORITY)
-    from penultima.analysis.analyse import analyse_round
+    from penultima.analysis.analyse import ROLLOUTS, analyse_round
     from penultima.analysis.summarise import summarise
 
     said = -1
@@ -131,7 +131,8 @@ def main() -> None:
             print(round(share, 2), flush=True)
 
     recorded = msgspec.json.decode(sys.stdin.buffer.read(), type=RecordedRound)
-    analysis = analyse_round(tuple(recorded.history()), progress=report)
+    seed = f"0 {recorded.round}"  # as `penultima analyse` does
+    analysis = analyse_round(tuple(recorded.history()), ROLLOUTS, seed, report)
     found = {lang: summarise(analysis, lang) for lang in LANGS}
     print(msgspec.json.encode(found).decode(), flush=True)
 
