@@ -3,6 +3,7 @@
 Nothing is fetched: pip finds what the package declares that it needs in a folder, and nothing else.
 """
 
+import json
 import os
 import re
 import shutil
@@ -159,8 +160,9 @@ def test_the_steps_of_the_container_image_make_a_server_that_writes_to_its_volum
     assert [path for path in written if not path.startswith(str(data))] == []
 
 
-def test_the_version_is_that_of_the_changelog() -> None:
-    """Guards the only other place that names it."""
+def test_the_version_is_that_of_the_changelog_and_the_page() -> None:
+    """pyproject.toml has the version. Guards the other files that name it."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     (newest, *_) = re.findall(r"^## ([\w.]+)", changelog, re.MULTILINE)
-    assert newest == version("penultima")
+    page = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+    assert newest == page["version"] == version("penultima")
