@@ -19,6 +19,7 @@ from penultima.text.fluent import Lang
 from penultima.wire.codec import OpenTable
 
 from .line_player import TIMEOUT_S, Lines, at_port, at_server
+from .pseudo_terminal import Terminal
 from .remote_tables import until
 from .tables import text_of
 
@@ -174,3 +175,19 @@ def test_a_table_in_words() -> None:
     assert table_rules(table, "es") == (
         "Reglas de la casa: Oficial · Reloj de 60\u00a0s · inglés · español"
     )
+
+
+@pytest.mark.slow
+def test_the_screen_goes_on_to_quick_play(data: Path, tmp_path: Path) -> None:
+    async def script(server: Address) -> None:
+        terminal = Terminal("play", "--tables", server.server, "--name", "Eve", "--lang", "es")
+        try:
+            for text, keys in (("Partida rápida", "p"), ("Tu mano: ", "q")):
+                await asyncio.to_thread(terminal.wait_for, text)
+                terminal.type(keys)
+            await asyncio.to_thread(terminal.wait_for, "Regresa con: penultima play --join")
+            assert await asyncio.to_thread(terminal.close) == 0
+        finally:
+            terminal.end()
+
+    at_server(tmp_path, script, public=True)
