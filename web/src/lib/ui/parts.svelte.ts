@@ -45,6 +45,7 @@ export const parts = {
   takeAlong: new Part(() => import('../../table/TakeAlong.svelte')),
   learn: new Part(() => import('../../lesson/LessonScreen.svelte')),
   wardrobe: new Part(() => import('../../lobby/Wardrobe.svelte')),
+  tableSettings: new Part(() => import('../../lobby/TableSettingsSheet.svelte')),
   houseRules: new Part(() => import('../../lobby/HouseRules.svelte')),
   rulingSheet: new Part(() => import('../../table/RulingSheet.svelte')),
   shownHand: new Part(() => import('../../table/ShownHand.svelte')),
