@@ -196,6 +196,48 @@ def test_a_relay_to_a_node_that_is_paused_gives_up(
     run(look())
 
 
+def test_a_new_table_moves_once_to_the_node_where_its_guests_are_sent(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    """Its host came when it had no name by which a balancer could choose."""
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda", seats=4)
+            slug = table["slug"]
+            ben = await nodes.client(1, f"/ws/{slug}")
+            wish = {"slug": slug, "name": "Ben", "id": "an-id-that-cannot-be-guessed"}
+            await ben.send("join", **wish)
+            for person in (ana, ben):
+                assert (await person.receive("goodbye"))["reason"] == "moved"
+            await stores.released(slug)
+            ben = await nodes.client(1, f"/ws/{slug}")
+            assert (await ben.ask("join", **wish))["you"] == 1
+            await nodes.back(1, table)
+            assert [list(nodes.server(n).registry.tables) for n in range(2)] == [[], [slug]]
+            cal = await nodes.client(0, f"/ws/{slug}")
+            assert (await cal.ask("join", slug=slug, name="Cal"))["you"] == 2
+            assert list(nodes.server(1).registry.tables) == [slug], "it has moved once"
+
+    run(look())
+
+
+def test_a_new_table_stays_where_its_guests_are_sent(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            table = await (await nodes.client(0)).ask("create", name="Ana", edition="zelda")
+            for number, name in enumerate(("Ben", "Cal")):
+                client = await nodes.client(number, f"/ws/{table['slug']}")
+                joined = await client.ask("join", slug=table["slug"], name=name)
+                assert joined["you"] == number + 1
+            assert list(nodes.server(0).registry.tables) == [table["slug"]]
+
+    run(look())
+
+
 def test_only_nodes_can_speak_for_others(run: Run, stores: PostgresStores, tmp_path: Path) -> None:
     async def look() -> None:
         async with cluster(stores, tmp_path, 1) as nodes:

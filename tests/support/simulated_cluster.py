@@ -116,7 +116,7 @@ class SimRelays:
         self._node = node
         self.registry, self.store = node.registry, node.store
 
-    async def connect(self, where: Elsewhere, address: str) -> "SimSocket":
+    async def connect(self, where: Elsewhere, client: Client) -> "SimSocket":
         await asyncio.sleep(self._node.world.delay_s())
         other = self._node.world.at(where.address)
         if other is None:
@@ -127,7 +127,7 @@ class SimRelays:
             await asyncio.sleep(CONNECT_TIMEOUT_S)
         if other.id != where.node:  # it doesn't know the signature
             raise aiohttp.ClientError
-        return SimSocket(self._node, other, address)
+        return SimSocket(self._node, other, client.address)
 
 
 class SimSocket:

@@ -62,12 +62,14 @@ class Client(Session):
     `looking_for` is the request whose table is being loaded, `queued` what was asked meanwhile.
     """
 
-    __slots__ = ("bad_frames", "is_relayed", "looking_for", "queued", "relay", "table")
+    __slots__ = ("bad_frames", "by_table", "is_relayed", "looking_for", "queued", "relay", "table")
 
     def __init__(self, channel: Channel, address: str = "", is_relayed: bool = False) -> None:
         """`is_relayed`: it comes through another node."""
         super().__init__(channel, address)
         self.is_relayed = is_relayed
+        self.by_table = False
+        """Whether its address names its table, so that a balancer can have chosen a node by it."""
         self.relay: Relay | None = None
         self.table: TableDriver | None = None
         self.looking_for: TableRequest | r.Create | r.QuickPlay | None = None
@@ -186,6 +188,7 @@ class Registry(LoadedTables):
             self.shared.will_create(slug, request.id)
         client.table, client.token = self._open(TableState(slug), client.address), token
         client.table.open(client, request, events)
+        client.table.is_new = True
         self._send_delay(client)
         self.services.metrics.add("tables_created")
         self._remember(request, slug)
@@ -312,6 +315,10 @@ class Registry(LoadedTables):
             try:
                 if isinstance(table, Rejected):
                     raise table
+                if self._belongs_elsewhere(client, table, request):
+                    self.moved(table.state.slug)
+                    client.part(Goodbye("moved", MOVED_MS))
+                    return
                 self._enter(client, table, request)
             except PenultimaError as why:
                 client.refuse(request.id, why)
@@ -319,6 +326,18 @@ class Registry(LoadedTables):
                 self._handle(client, later, size_bytes)
 
         self.find(request.slug, found)
+
+    def _belongs_elsewhere(self, client: Client, table: TableDriver, request: TableRequest) -> bool:
+        """Whether a balancer sends a new table's guests to another node.
+
+        It chose this one for the host when the table had no name yet. So the table moves there, at
+        most once, and before there is a match.
+        """
+        if not client.by_table or not table.is_new:
+            return False
+        table.is_new = client.is_relayed  # or this is the node
+        is_quiet = table.is_written and table.state.phase == "lobby"
+        return client.is_relayed and is_quiet and isinstance(request, r.Join)
 
     def _relay(self, client: Client, where: Elsewhere, requests: list[r.Request]) -> None:
         """Serve a client through the node that has its table open."""

@@ -16,6 +16,7 @@ from penultima.server.table.session import GOING_AWAY
 from penultima.wire.messages import Goodbye
 
 from .node_auth import sign, signed_address
+from .websocket import BY_TABLE
 
 CONNECT_TIMEOUT_S = 2.0
 ANSWER_TIMEOUT_S = 20.0
@@ -81,7 +82,7 @@ class Relay:
     async def _pass_on(self) -> None:
         # A node that is paused accepts connections, and answers nothing.
         async with asyncio.timeout(CONNECT_TIMEOUT_S):
-            socket = await self._relays.connect(self._where, self._client.address)
+            socket = await self._relays.connect(self._where, self._client)
         async with socket:
             sending = asyncio.ensure_future(self._send(socket))
             try:
@@ -120,10 +121,11 @@ class Relays:
         self._metrics.add("relays")
         return Relay(self, client, where, frames)
 
-    async def connect(self, where: Elsewhere, address: str) -> aiohttp.ClientWebSocketResponse:
+    async def connect(self, where: Elsewhere, client: Client) -> aiohttp.ClientWebSocketResponse:
+        path = f"{PATH}?{BY_TABLE}" if client.by_table else PATH
         return await self._session.ws_connect(
-            f"http://{where.address}{PATH}",
-            headers=self._headers(where, address),
+            f"http://{where.address}{path}",
+            headers=self._headers(where, client.address),
             heartbeat=HEARTBEAT_S,
             max_msg_size=0,
         )

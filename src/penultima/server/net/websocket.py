@@ -29,6 +29,8 @@ from .upgrade import DetachableTransport
 
 HEARTBEAT_S = 25
 """Each client is pinged this often. One that has sent nothing since the last ping is cut off."""
+BY_TABLE = "by=table"
+"""In the address of a relay: the client's own names its table."""
 GROUPS = 250
 """Each group of connections has its time within the heartbeat, so that pings are spread over it."""
 MAX_IDLE_HEARTBEATS = 5
@@ -271,16 +273,18 @@ class WebSocketServer:
             limits.relayed += is_relayed
             handshake.send_response(answer)
             transport.writelines(handshake.data_to_send())
-            self._add(transport, address, is_relayed)
+            client = self._add(transport, address, is_relayed)
+            client.by_table = "slug" in request.match_info or request.query_string == BY_TABLE
         # Never sent: to aiohttp the connection is lost.
         return web.Response(status=answer.status_code)
 
-    def _add(self, transport: asyncio.Transport, address: str, is_relayed: bool) -> None:
+    def _add(self, transport: asyncio.Transport, address: str, is_relayed: bool) -> Client:
         self._accepted += 1
         group = self._groups[self._accepted % GROUPS]
         connection = WebSocketConnection(self, group, transport, address, is_relayed)
         group.add(connection)
         transport.set_protocol(connection)
+        return connection.client
 
     def disconnected(self, connection: WebSocketConnection) -> None:
         connection.group.remove(connection)

@@ -63,6 +63,8 @@ class TableDriver:
         self.audience = Audience(state, services)
         self.touched = services.clock.now()
         """When the table was last used."""
+        self.is_new = False
+        """Whether it was opened for the first time here, and might be better elsewhere."""
         self._on_failure = on_failure
         self._bots = TableBots(services)
         self._coach = TableCoach(services)
@@ -85,10 +87,13 @@ class TableDriver:
         self.stored_bytes = stored_bytes
 
     @property
+    def is_written(self) -> bool:
+        return self.state.seq == self.audience.committed.seq
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody is connected and everything is written."""
-        is_written = self.state.seq == self.audience.committed.seq
-        return is_written and not any(self.audience) and not self._analyses.is_busy
+        return self.is_written and not any(self.audience) and not self._analyses.is_busy
 
     # The state machine
 
