@@ -56,20 +56,34 @@ async def _measure(seconds: float) -> Figures:
                 AnalysedTable.asking = asking
                 # Until analyses run, or until those that wait are done.
                 await loaded.at_rate(seconds if asking else 2 * seconds)
-                figures.append(await loaded.at_rate(seconds))
+                cpu = servers.cpu_s(running.pid)
+                measured = await loaded.at_rate(seconds)
+                moves = max(1, loaded.recorder.moves)
+                cpu_us = 1e6 * (servers.cpu_s(running.pid) - cpu) / moves
+                figures.append(measured | {"cpu_us": cpu_us})
         loaded.close()
     without, during = middle(slices[False]), middle(slices[True])
-    ratios = [b["p99_ms"] / a["p99_ms"] for a, b in zip(*slices.values(), strict=True)]
-    ratio = median(ratios)
+    ratio = _ratio(slices, "p99_ms")
     print(
         f"  {RATE_PER_S} moves a second: p99 {without['p99_ms']:.1f} ms,"
         f" {during['p99_ms']:.1f} ms while rounds are analysed ({AnalysedTable.analysed});"
         f" {ratio:.2f} times, the limit is {LIMIT}"
+    )
+    cpu_ratio = _ratio(slices, "cpu_us")
+    print(
+        f"  processor time of a move: {without['cpu_us']:.0f} µs, {during['cpu_us']:.0f} µs while"
+        f" rounds are analysed; {cpu_ratio:.2f} times"
     )
     return {
         "p99_ms": without["p99_ms"],
         "p99_while_analysing_ms": during["p99_ms"],
         "ratio": ratio,
         "of_limit": ratio / LIMIT,
+        "cpu_ratio": cpu_ratio,
         "analysed": AnalysedTable.analysed,
     }
+
+
+def _ratio(slices: dict[bool, list[Figures]], name: str) -> float:
+    """The median of neighbouring slices: while analyses run, over without."""
+    return median(b[name] / a[name] for a, b in zip(slices[False], slices[True], strict=True))
