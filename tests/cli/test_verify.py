@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from penultima.cli.main import main
+from penultima.fairness.checks import transcript_checks
 from penultima.fairness.transcript import Part, Transcript
 from tests.support.fair_matches import digits, fair_match, fair_record, transcript
 
@@ -116,6 +117,13 @@ def test_what_cannot_be_checked_has_a_status_of_its_own(file: Path, capsys: Out)
         "seed",
         "cards",
     ]
+
+
+def test_parts_that_nobody_has_opened_vouch_for_nothing() -> None:
+    """The server could have made up all of them."""
+    told = transcript(1, missing=(0, 1, 2))
+    checks = {check.name: check.agrees for check in transcript_checks(told, told.deal)}
+    assert checks == {"deal": True, "parts": None, "secret": True}
 
 
 def test_one_round_with_a_transcript_does_not_vouch_for_another(file: Path, capsys: Out) -> None:

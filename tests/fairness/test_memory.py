@@ -86,6 +86,23 @@ def test_events_that_were_missed_are_told_again() -> None:
     assert memory.told(FIRST) == replace(memory.told(FIRST), events=told(), retold=None)
 
 
+def test_of_a_long_round_only_the_end_is_told_again() -> None:
+    """After a restart of the server. The part that is not told again is no other round."""
+    memory = dealing()
+    memory.add_again(FIRST, told(DEALT - 2), shown(len(EVENTS)), DEALT - 2)
+    found = memory.told(FIRST)
+    assert (found.events, found.retold) == (told(), None)
+    memory = dealing()
+    memory.add_again(FIRST, told(DEALT + 2), shown(len(EVENTS)), DEALT + 2)
+    found = memory.told(FIRST)
+    assert (found.events, found.retold) == (None, None), "two events are missing"
+    memory = dealing()
+    changed = [e.TurnBegan(Seat(1)), *told(DEALT)]
+    assert changed[0] != EVENTS[DEALT - 1]
+    memory.add_again(FIRST, changed, shown(len(EVENTS)), DEALT - 1)
+    assert memory.told(FIRST).retold == told()[DEALT - 1]
+
+
 def test_the_end_of_the_round_before_is_not_part_of_a_round() -> None:
     table = table_after(len(EVENTS))
     after, happened = apply(table, ANA, NextRound(seed="two"))

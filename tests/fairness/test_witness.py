@@ -186,9 +186,40 @@ def test_nobody_gets_another_place_once_the_parts_are_fixed(then: Seating, is_fa
     assert found.complaints == (() if is_fair else ("table_changed",))
 
 
-def test_a_seat_that_is_left_out_and_told_so_does_not_complain() -> None:
-    fixed = coming(*closed(BEN), fixed=True, left_out=(0,))
-    assert verdict(coming(*closed(*BOTH)), fixed, dealt(BEN), dealt(BEN, secret=SECRET)).is_fair
+def deals_of(witness: Witness, opened: str) -> Verdict:
+    """Deals in a row: Ana's part was opened (`+`), called missing (`-`) or left out (`x`)."""
+    for round_, what in enumerate(opened, 1):
+        deal = replace(DEAL, round=round_)
+        told = Transcript(deal, secret_commitment(deal, SECRET))
+        witness.see(DealInfo(told, False, (), None), TABLE)
+        commitment = witness.commit(0)
+        assert commitment is not None
+        own = Part(0, commitment, "a0" * 32 if what == "+" else None)
+        parts = () if what == "x" else (own,)
+        left_out = (0,) if what == "x" else ()
+        fixed = replace(told, parts=closed(*parts))
+        witness.see(DealInfo(fixed, True, left_out, None), TABLE)
+        for secret in (None, SECRET):
+            witness.see(DealInfo(None, False, (), replace(told, parts=parts, secret=secret)), TABLE)
+    assert witness.verdict is not None
+    return witness.verdict
+
+
+@pytest.mark.parametrize(
+    ("opened", "is_fair"),
+    [("x", False), ("-x", False), ("--x", True), ("+--x", True), ("+-x", False), ("+--xx", False)],
+)
+def test_a_seat_is_left_out_only_if_it_has_withheld_twice(opened: str, is_fair: bool) -> None:
+    """A client knows what became of its parts, unless it has just come."""
+    found = deals_of(Witness(lambda: "a0" * 32), opened)
+    assert found.complaints == (() if is_fair else ("part_left_out",))
+
+
+def test_a_transcript_that_changes_during_the_round_is_noticed() -> None:
+    """Else a server could show all the same seal while they compare, and other parts before."""
+    other = dealt(BEN)
+    found = verdict(FIXED, dealt(*BOTH), other, dealt(*BOTH), dealt(*BOTH, secret=SECRET))
+    assert found.complaints == ("parts_changed",)
 
 
 @pytest.mark.parametrize("acknowledged", [True, False])

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from penultima.fairness.audit import audit_round
 from penultima.fairness.transcript import (
+    WITHHELD_UNTIL_LEFT_OUT,
     Part,
     Transcript,
     part_commitment,
@@ -15,7 +16,6 @@ from penultima.fairness.transcript import (
 )
 from penultima.rules import events as e
 from penultima.server.store.batching import DEFERRED_S
-from penultima.server.table.fair_deal import WITHHELD_UNTIL_LEFT_OUT
 from penultima.terminal.notices import notice_text
 from penultima.wire import notices as n
 from penultima.wire.messages import Refusal, Replay, Update

@@ -85,4 +85,6 @@ def test_only_the_latest_moves_of_a_long_round_are_sent(monkeypatch: pytest.Monk
         world.run(5)
     ben.resume()
     assert len(_log(ben)) == 3
-    assert len(open_table(ana).state.steps) > 3
+    steps = open_table(ana).state.steps
+    assert len(steps) > 3
+    assert ben.last(Welcome).round_from == sum(len(step.events) for step in steps[:-3])

@@ -183,7 +183,7 @@ class DealPlayer:
         deal = None if table.deal.dealt is None else table.deal.dealt.deal
         if isinstance(message, Welcome) and message.round:
             events = [event for step in message.round for event in step]
-            self.memory.add_again(deal, events, message.view)
+            self.memory.add_again(deal, events, message.view, message.round_from)
         else:
             if isinstance(message, Welcome) and message.gap:
                 self.memory.miss()

@@ -174,6 +174,11 @@ def part_left_out(deals: DealInfo) -> DealInfo:
     return replace(deals, coming=replace(deals.coming, parts=()))
 
 
+def seat_left_out(deals: DealInfo) -> DealInfo:
+    """It says that Ana has withheld her contributions before."""
+    return replace(part_left_out(deals), left_out=(0,) if deals.is_fixed else ())
+
+
 def commitment_changed(deals: DealInfo) -> DealInfo:
     if not deals.is_fixed or deals.coming is None:
         return deals
@@ -199,6 +204,8 @@ def another_card_turned_up(replay: Replay) -> Replay:
         (in_dealt(another_list), "The list of parts was changed"),
         (in_dealt(another_contribution), "Your part came in time"),
         (in_deals(part_left_out), "The server has left out your part"),
+        (in_deals(seat_left_out), "The server has left out your part"),
+        (in_deals(lambda deals: replace(deals, dealt=None)), "The server had fixed this deal, and"),
         (in_deals(commitment_changed), "The server has changed what it had fixed"),
         (in_replays(lambda replay: replace(replay, transcript=None)), "the server shows other"),
         (in_replays(another_card_turned_up), "move 1 is not what you were told"),

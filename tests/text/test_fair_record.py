@@ -52,6 +52,10 @@ CHEATS = {
         "a contribution is not the one",
     ),
     "a seat twice": (replace(HONEST, parts=(FIRST, FIRST, SECOND, THIRD)), "a seat has two parts"),
+    "a seat that no table has": (
+        replace(HONEST, parts=(*HONEST.parts, Part(10, digits("y")))),
+        "a seat that no table has",
+    ),
     "a part left out": (replace(HONEST, parts=(FIRST, THIRD)), "the seed of the round"),
     "a contribution dropped": (
         replace(HONEST, parts=(replace(FIRST, contribution=None), SECOND, THIRD)),

@@ -16,7 +16,7 @@ import Result from '../src/screens/Result.svelte'
 import Verify from '../src/screens/Verify.svelte'
 import Seal from '../src/table/Seal.svelte'
 import { FakeSocket } from './fake_socket'
-import { welcome } from './message_fixtures'
+import { update, welcome } from './message_fixtures'
 import { table, view } from './table_fixtures'
 
 /** Of a later round: who deals the first one follows from the seed. */
@@ -199,6 +199,33 @@ describe('the end of a round', () => {
     FakeSocket.latest.tell(welcome({ you: 0, table: told, view: view({ seat: 0, round: 2, hand: honestHand() }), round: [dealing(honestHand()).steps[0]!.events] }))
     show()
     expect((await screen.findByRole('alert')).textContent).toContain('The server tells the round differently now')
+  })
+
+  it('takes the end of a long round, told again after a restart, for what it is', async () => {
+    over({ phase: 'playing' }, { ...TOLD, secret: null })
+    const { memory } = game
+    const [dealt] = memory.events
+    const [more, other]: Event[] = [{ type: 'turned_up', card: 'B1' }, { type: 'turned_up', card: 'B2' }]
+    const told = (events: Event[], round_from: number): void =>
+      FakeSocket.latest.tell(welcome({ you: 0, table: game.table!, view: game.view, round: [events], round_from }))
+    told([more!], 1)
+    expect([memory.events, memory.retold]).toEqual([[dealt, more], null])
+    told([other!], 1)
+    expect(memory.retold).toEqual(more)
+    over({ phase: 'playing' }, { ...TOLD, secret: null })
+    told([more!], 2)
+    expect([game.memory.events, game.memory.retold]).toEqual([[], null])
+  })
+
+  it('says loudly that the server does not show a deal any more that it had announced', () => {
+    const announced = { coming: { deal: DEAL, commitment: TOLD.commitment, parts: [] }, is_fixed: false, left_out: [], dealt: null }
+    over({ deal: announced }, null)
+    const nothing = { ...announced, coming: null }
+    const next = view({ seat: 0, round: 3, hand: honestHand() })
+    FakeSocket.latest.tell(update({ seq: 6, table: table({ phase: 'playing', deal: nothing }), view: next, events: dealing(honestHand()).steps[0]!.events }))
+    FakeSocket.latest.tell(update({ seq: 7, table: table({ phase: 'round_over', deal: nothing }), view: next }))
+    show()
+    expect(screen.getByRole('alert').textContent).toContain('does not show now what it was made from')
   })
 
   it('says that nothing was told of a round without a transcript', () => {

@@ -41,6 +41,35 @@ const FIXED = coming(closed(ANA, BEN), true)
 const HONEST = [FIXED, dealt([ANA, BEN]), dealt([ANA, BEN], SECRET)]
 const FAIR = { complaints: [], problems: [] }
 
+/** Deals in a row in which Ana's part was opened (`+`), called missing (`-`) or left out (`x`). */
+function dealsOf(opened: string): Verdict | null {
+  sessionStorage.clear()
+  const witness = new Witness(() => 'a0'.repeat(32))
+  for (const [place, what] of [...opened].entries()) {
+    const deal = { ...DEAL, round: place + 1 }
+    const told: Transcript = { deal, commitment: secretCommitment(deal, SECRET) }
+    witness.see({ coming: told, is_fixed: false, left_out: [], dealt: null }, TABLE)
+    const commitment = witness.commit(0)!
+    const own: Part = { seat: 0, commitment, ...(what === '+' && { contribution: 'a0'.repeat(32) }) }
+    const parts = what === 'x' ? [] : [own]
+    witness.see({ coming: { ...told, parts: closed(...parts) }, is_fixed: true, left_out: what === 'x' ? [0] : [], dealt: null }, TABLE)
+    for (const secret of [null, SECRET]) witness.see({ coming: null, is_fixed: false, left_out: [], dealt: { ...told, parts, secret } }, TABLE)
+  }
+  return witness.verdict
+}
+
+it.each([['x', false], ['-x', false], ['--x', true], ['+--x', true], ['+-x', false], ['+--xx', false]])(
+  'A seat is left out only if it has withheld twice: %s', (opened, isFair) => {
+    expect(dealsOf(opened)?.complaints).toEqual(isFair ? [] : ['part_left_out'])
+  })
+
+it('A transcript that changes during the round is noticed, and the seal stays that of the first one', () => {
+  const witness = ana()
+  for (const told of [FIXED, dealt([ANA, BEN]), dealt([BEN])]) witness.see(told, TABLE)
+  expect(witness.dealt?.parts).toEqual([ANA, BEN])
+  expect(verdict([dealt([ANA, BEN]), dealt([ANA, BEN], SECRET)], witness)?.complaints).toEqual(['parts_changed'])
+})
+
 describe('a page at an honest table', () => {
   it('finds the deal fair', () => {
     expect(verdict(HONEST)).toMatchObject(FAIR)
@@ -73,11 +102,6 @@ describe('a page at an honest table', () => {
     expect(verdict(without)).toMatchObject(FAIR)
     const missing = [...closed(ANA), BEN]
     expect(verdict([FIXED, dealt(missing), dealt(missing, SECRET)])).toMatchObject(FAIR)
-  })
-
-  it('does not complain if it is told that it is left out', () => {
-    const listed = coming(closed(ANA, BEN))
-    expect(verdict([listed, coming(closed(BEN), true, [0]), dealt([BEN]), dealt([BEN], SECRET)])).toMatchObject(FAIR)
   })
 
   it('checks what it is told if it came late', () => {

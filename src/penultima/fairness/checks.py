@@ -56,10 +56,13 @@ def transcript_checks(transcript: Transcript, deal: DealId) -> Iterator[Check]:
         # Seats count from 1 for people.
         seat = (problem.seat or 0) + 1
         yield Check("parts", False, f"verify-{problem.kind.replace('_', '-')}", {"seat": seat})
+    missing = sum(part.contribution is None for part in parts)
     if not parts:
         yield Check("parts", None, "verify-parts-none")
+    elif not of_parts and missing == len(parts):
+        # The server could have made up all of them.
+        yield Check("parts", None, "verify-parts-unopened")
     elif not of_parts:
-        missing = sum(part.contribution is None for part in parts)
         yield Check("parts", True, "verify-parts", {"count": len(parts), "missing": missing})
     kinds = {problem.kind for problem in found}
     if "secret_missing" in kinds:

@@ -55,17 +55,28 @@ class Memory:
         self._look(view)
 
     def add_again(
-        self, deal: DealId | None, events: Sequence[e.Event], view: TableView | None
+        self,
+        deal: DealId | None,
+        events: Sequence[e.Event],
+        view: TableView | None,
+        start: int = 0,
     ) -> None:
-        """All events of the round so far, for a client that may have missed some."""
+        """The events of the round so far, for a client that may have missed some.
+
+        Of a long round, `events` are its end: so many as `start` come before them.
+        """
+        known: list[e.Event] = []
         if deal != self._deal:
             self._begin(deal, view)
-        elif self._events is not None and self._retold is None:
-            found = merged(self._events, events[: len(self._events)])
+        elif self._retold is not None:
+            return
+        elif self._events is not None:
+            known, again = self._events[:start], self._events[start:]
+            found = merged(again, events[: len(again)])
             if isinstance(found, Difference):
-                self._retold = self._events[found.place]
+                self._retold = self._events[start + found.place]
                 return  # what was told first counts
-        self._events = list(events)
+        self._events = [*known, *events] if len(known) == start else None
         self._look(view)
 
     def miss(self) -> None:

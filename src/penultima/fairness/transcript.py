@@ -15,6 +15,8 @@ from penultima.rules.edition import MOST_PLAYERS
 
 SCHEME = "penultima fair 1"
 SECRET_BYTES = 32
+WITHHELD_UNTIL_LEFT_OUT = 2
+"""After this many contributions in a row that were not opened, a seat is left out once."""
 
 
 class DealId(Struct, frozen=True):

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from penultima.rules.edition import FEWEST_PLAYERS
 from penultima.rules.options import Options
 
-from .transcript import SECRET_BYTES, Part, Problem, Transcript, part_commitment, problems
+from .transcript import (
+    SECRET_BYTES,
+    WITHHELD_UNTIL_LEFT_OUT,
+    Part,
+    Problem,
+    Transcript,
+    part_commitment,
+    problems,
+)
 
 Complaint = Literal[
     "commitment_changed",
@@ -82,15 +90,21 @@ class Witness:
         self._dealt: Transcript | None = None
         self._own: Part | None = None
         """The client's part in the deal of this round."""
+        self._withheld: int | None = None
+        """How many of its contributions in a row were called missing, as far as it knows."""
         self._complaints: list[Complaint] = []
 
     def see(self, deals: DealInfo, seating: Seating) -> str | None:
         """Take note of what is told now. Returns the contribution to open while that is due."""
+        dealt = self._dealt
         if deals.dealt is not None:
             self._see_dealt(deals.dealt, seating)
         if deals.coming is None:
             return None
-        self._see_coming(deals, deals.coming, seating)
+        is_dealt_since = deals.dealt is not None and (
+            dealt is None or deals.dealt.deal != dealt.deal
+        )
+        self._see_coming(deals, deals.coming, seating, is_dealt_since)
         if deals.is_fixed:
             return self._open(deals.coming.parts, deals.left_out, seating)
         self._is_listed |= self._is_own_in(deals.coming.parts)
@@ -125,16 +139,17 @@ class Witness:
         """The server has said that it has the contribution, before the deal was made."""
         self._is_opened = self._coming is not None
 
-    def _see_coming(self, deals: DealInfo, told: Transcript, seating: Seating) -> None:
-        before, known = self._coming, self._dealt
+    def _see_coming(
+        self, deals: DealInfo, told: Transcript, seating: Seating, is_dealt_since: bool
+    ) -> None:
+        before = self._coming
         is_other = before is None or before.deal != told.deal
-        is_dealt_since = deals.dealt is not None and (
-            known is None or deals.dealt.deal != known.deal
-        )
         was_fixed = before is not None and self._fixed_with is not None and not is_dealt_since
         is_off = was_fixed and (is_other or not deals.is_fixed)
         if is_other or is_off:
             self._coming, self._fixed_with = replace(told, parts=()), None
+            if self._part is not None:
+                self._withheld = None  # what became of it was not told
             # One that has been opened is never committed to again: the server knows it.
             self._part, self._is_listed, self._is_opened = None, False, False
             self._complaints = []
@@ -146,7 +161,7 @@ class Witness:
     def _open(
         self, parts: tuple[Part, ...], left_out: tuple[int, ...], seating: Seating
     ) -> str | None:
-        coming, own = self._coming, self._part
+        coming, own, is_new = self._coming, self._part, self._fixed_with is None
         assert coming is not None
         if self._fixed_with is None:
             self._fixed_with = seating
@@ -157,24 +172,37 @@ class Witness:
             return None
         if self._is_own_in(parts):
             return own.contribution
-        if self._is_listed and own.seat == seating.you and own.seat not in left_out:
+        if own.seat in left_out:
+            if is_new and not self._may_be_left_out(coming):
+                self._complain("part_left_out")
+            self._withheld = 0
+        elif self._is_listed and own.seat == seating.you:
             self._complain("part_left_out")
         return None
+
+    def _may_be_left_out(self, coming: Transcript) -> bool:
+        """Whether this client can have withheld as many contributions as it takes."""
+        if self._withheld is not None:
+            return self._withheld >= WITHHELD_UNTIL_LEFT_OUT
+        return (coming.deal.match, coming.deal.round) > (1, WITHHELD_UNTIL_LEFT_OUT)
 
     def _is_own_in(self, parts: tuple[Part, ...]) -> bool:
         return self._part is not None and replace(self._part, contribution=None) in parts
 
     def _see_dealt(self, told: Transcript, seating: Seating) -> None:
-        if self._coming is not None and self._coming.deal == told.deal:
+        is_made = self._coming is not None and self._coming.deal == told.deal
+        if self._coming is not None and is_made:
             self._deal_made(self._coming, told, seating)
-        secret = told.secret
-        if secret is None or (self.verdict and self.verdict.transcript.deal == told.deal):
+        if self.verdict is not None and self.verdict.transcript.deal == told.deal:
             return
-        # One that came late has nothing to compare with, and checks what it is told.
-        dealt = self._dealt if self._dealt and self._dealt.deal == told.deal else told
-        if replace(dealt, secret=secret) != told:
+        if self._dealt is None or self._dealt.deal != told.deal:
+            # One that came late has nothing to compare with, and checks what it is told.
+            self._dealt = replace(told, secret=None)
+        secret, transcript = told.secret, replace(self._dealt, secret=told.secret)
+        if transcript != told and not is_made:
             self._complain("parts_changed")
-        transcript = replace(dealt, secret=secret)
+        if secret is None:
+            return
         self._dealt = transcript
         self.verdict = Verdict(
             transcript,
@@ -195,9 +223,18 @@ class Witness:
         # Once the round is over, the table may be about to play another match.
         if before is not None and told.secret is None and not _is_as_before(before, seating):
             self._complain("table_changed")
+        for part in told.parts:
+            if own is not None and (part.seat, part.commitment) == (own.seat, own.commitment):
+                self._count_withheld(part.contribution is None)
         self._dealt = replace(coming, parts=told.parts, seats=told.seats)
         self._coming = self._fixed_with = self._part = None
         self._own = own
+
+    def _count_withheld(self, is_missing: bool) -> None:
+        if not is_missing:
+            self._withheld = 0
+        elif self._withheld is not None:
+            self._withheld += 1
 
     def _complain(self, complaint: Complaint) -> None:
         if complaint not in self._complaints:

@@ -50,6 +50,9 @@ class FairDeals:
         self._commit_id = self._reveal_id = ""
         self._is_committing = False
         """Whether the request that commits to our contribution has not been answered."""
+        self._round: tuple[int, int] | None = None
+        self._is_announced = False
+        """Whether the server had announced the deal of this round before it was made."""
         self._checks: set[asyncio.Task[None]] = set()
 
     def with_part(self, request: ask.Request, you: int | None) -> ask.Request:
@@ -80,8 +83,13 @@ class FairDeals:
         """`setup` and `seat` are those of the match after the message, if there is one."""
         if isinstance(message, Update):
             self.acknowledge(message.done or "")
-        self._table = table = message.table or self._table
+        known, self._table = self._table, message.table or self._table
+        table = self._table
         assert table is not None
+        round_ = None if message.view is None else (table.match, message.view.round)
+        if round_ is not None and round_ != self._round:
+            self._round = round_
+            self._is_announced = known is not None and known.deal.coming is not None
         self._remember(message, table)
         before = self._witness.verdict
         if message.table is not None:
@@ -110,7 +118,7 @@ class FairDeals:
         deal = None if dealt is None else dealt.deal
         if isinstance(message, Welcome) and message.round:
             events = [event for step in message.round for event in step]
-            self._memory.add_again(deal, events, view)
+            self._memory.add_again(deal, events, view, message.round_from)
         else:
             if isinstance(message, Welcome) and message.gap:
                 self._memory.miss()
@@ -125,7 +133,9 @@ class FairDeals:
         if verdict is None or verdict.transcript.deal != DealId(
             table.slug, table.match, round_ or verdict.transcript.deal.round
         ):
-            self._tell(say(self._lang, "fair-untold"))
+            dropped = say(self._lang, "fair-transcript-dropped")
+            wrong = f"{say(self._lang, 'fair-wrong')}: {dropped}"
+            self._tell(wrong if self._is_announced else say(self._lang, "fair-untold"))
             return
         told = self._memory.told(verdict.transcript.deal)
         check = self._check(verdict, told, setup, seat)

@@ -310,6 +310,7 @@ PROBLEMS: dict[ProblemKind, str] = {
     "secret_differs": "the secret is not the one that the server had committed to",
     "part_differs": "a contribution is not the one that was committed to",
     "seat_twice": "a seat has two parts in this fair deal",
+    "seat_unknown": "a part in this fair deal is of a seat that no table has",
 }
 
 

@@ -177,7 +177,8 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client
     missed since the `seq` that it resumed with; `gap` means that it missed too much to send.
     `round` has the events of this round, move by move, for a client that has not seen them: one
-    that came without a `seq`, or with a gap. `public`: whether tables can be listed here.
+    that came without a `seq`, or with a gap; of a long round its end, after `round_from` events.
+    `public`: whether tables can be listed here.
     """
 
     id: str
@@ -197,6 +198,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):
     notices: tuple[Notice, ...] = ()
     gap: bool = False
     round: tuple[tuple[Event, ...], ...] = ()
+    round_from: int = 0
 
 
 class UpdateForAll(Struct, frozen=True, tag_field="type", tag="update", gc=False):

@@ -17,6 +17,7 @@ verify-parts = { $count ->
     [one] ; 1 contribution is missing, and its commitment stands.
    *[other] ; { $missing } contributions are missing, and their commitments stand.
 }
+verify-parts-unopened = nobody has opened a contribution: the server alone may have fixed this deal.
 verify-parts-none = nobody took part: the server alone has fixed this deal.
 verify-part-differs = the contribution of seat { $seat } is not the one that was fixed before the deal.
 verify-seat-twice = seat { $seat } took part twice.

@@ -17,6 +17,7 @@ verify-parts = { $count ->
     [one] ; falta 1 parte, y vale su compromiso.
    *[other] ; faltan { $missing } partes, y valen sus compromisos.
 }
+verify-parts-unopened = nadie abrió su parte: puede que el servidor fijara solo este reparto.
 verify-parts-none = no participó nadie: el servidor fijó solo este reparto.
 verify-part-differs = la parte del lugar { $seat } no es la que se fijó antes del reparto.
 verify-seat-twice = el lugar { $seat } participó dos veces.

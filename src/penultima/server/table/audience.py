@@ -197,7 +197,9 @@ class Audience:
         gap = moved or (since is not None and len(missed) < state.seq - since)
         if gap:
             missed = []
-        steps = () if has_log and not gap else state.steps[-MOST_ROUND_STEPS:]
+        has_log = has_log and not gap
+        steps = () if has_log else state.steps[-MOST_ROUND_STEPS:]
+        before = () if has_log else state.steps[:-MOST_ROUND_STEPS]
         events = (event for entry in missed for event in events_in(entry.events))
         session.told = state.seq
         session.send(
@@ -219,6 +221,7 @@ class Audience:
                 notices=tuple(notice for entry in missed for notice in notices_in(entry.events)),
                 gap=gap,
                 round=tuple(redacted_all(step.events, seen) for step in steps),
+                round_from=sum(len(step.events) for step in before),
             )
         )
         session.token = None

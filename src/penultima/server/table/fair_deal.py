@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from penultima.fairness.transcript import (
     SECRET_BYTES,
+    WITHHELD_UNTIL_LEFT_OUT,
     DealId,
     Part,
     part_commitment,
@@ -23,9 +24,6 @@ from penultima.server.store.entries import Entry, Logged, PartOpened, SecretDraw
 from penultima.wire import notices as n
 
 from .state import TableState
-
-WITHHELD_UNTIL_LEFT_OUT = 2
-"""After this many contributions in a row that were not opened, a seat is left out once."""
 
 
 def commit(slug: str, match: int, round_: int, chance: Random) -> tuple[Logged, ...]:

@@ -33,18 +33,22 @@ export class Memory implements Told {
     this.look(view)
   }
 
-  /** All events of the round so far, for a page that may have missed some. */
-  addAgain(round: RoundId, events: readonly Event[], view: TableView | null): void {
+  /** The events of the round so far, for a page that may have missed some: of a long round its end, after `start` events. */
+  addAgain(round: RoundId, events: readonly Event[], view: TableView | null, start = 0): void {
+    let known: Event[] = []
     if (!this.isOf(round)) this.begin(round, view)
     else if (this.retold) return
     else {
-      const found = merged(this.events, events.slice(0, this.events.length))
+      const again = this.events.slice(start)
+      const found = merged(again, events.slice(0, again.length))
       if (!Array.isArray(found)) {
-        this.retold = this.events[found.place] ?? null
+        this.retold = again[found.place] ?? null
         return // what was told first counts
       }
+      known = this.events.slice(0, start)
     }
-    this.events = [...events]
+    // Without those before, there is no deal that could be compared.
+    this.events = known.length === start ? [...known, ...events] : []
     this.look(view)
   }
 

@@ -30,6 +30,8 @@ export interface Verdict {
 
 const CONTRIBUTION_BYTES = 32
 const FEWEST_PLAYERS = 2
+/** After this many contributions in a row that were not opened, a seat is left out once. */
+const WITHHELD_UNTIL_LEFT_OUT = 2
 /** What this page has committed to, kept in the tab's storage so that a reload does not lose it. */
 const KEY = 'penultima.part'
 
@@ -45,19 +47,24 @@ export class Witness {
   private part: Part | null = null
   private isListed = false
   private isOpened = false
-  private dealt: Transcript | null = null
+  /** The deal of this round, as it was told first. */
+  dealt: Transcript | null = null
   /** This page's part in the deal of this round. */
   private own: Part | null = null
   private fixed: DealId | null = null
+  /** How many of its contributions in a row were called missing, as far as this page knows. */
+  private withheld: number | null = null
   private complaints: Complaint[] = []
 
   constructor(private readonly draw = () => bytesToHex(randomBytes(CONTRIBUTION_BYTES))) {}
 
   /** Takes note of what is told now. Returns the contribution to open while that is due. */
   see(deals: DealInfo, seating: Seating): string | null {
+    const { dealt } = this
     if (deals.dealt) this.seeDealt(deals.dealt, seating)
     if (!deals.coming) return null
-    this.seeComing(deals, deals.coming, seating)
+    const isDealtSince = deals.dealt !== null && (!dealt || !same(deals.dealt.deal, dealt.deal))
+    this.seeComing(deals, deals.coming, seating, isDealtSince)
     const parts = deals.coming.parts ?? []
     if (deals.is_fixed) return this.open(parts, deals.left_out, seating)
     this.isListed ||= this.isOwnIn(parts)
@@ -100,13 +107,13 @@ export class Witness {
     return this.fixed?.match === match && this.fixed.round === round
   }
 
-  private seeComing(deals: DealInfo, told: Transcript, seating: Seating): void {
+  private seeComing(deals: DealInfo, told: Transcript, seating: Seating, isDealtSince: boolean): void {
     if (!this.coming) this.recall(told.deal)
     const isOther = !this.coming || !same(this.coming.deal, told.deal)
-    const isDealtSince = deals.dealt !== null && (!this.dealt || !same(deals.dealt.deal, this.dealt.deal))
     const isOff = this.fixedWith !== null && !isDealtSince && (isOther || !deals.is_fixed)
     if (isOther || isOff) {
       this.coming = { ...told, parts: [] }
+      if (this.part) this.withheld = null // what became of it was not told
       // One that has been opened is never committed to again: the server knows it.
       this.fixedWith = this.part = null
       this.isListed = this.isOpened = false
@@ -126,8 +133,17 @@ export class Witness {
     if (!this.part) return null
     if (isNew) this.keep()
     if (this.isOwnIn(parts)) return this.part.contribution ?? null
-    if (this.isListed && this.part.seat === seating.you && !leftOut.includes(this.part.seat)) this.complain('part_left_out')
+    if (leftOut.includes(this.part.seat)) {
+      if (isNew && !this.mayBeLeftOut(this.coming.deal)) this.complain('part_left_out')
+      this.withheld = 0
+    } else if (this.isListed && this.part.seat === seating.you) this.complain('part_left_out')
     return null
+  }
+
+  /** Whether this page can have withheld as many contributions as it takes. */
+  private mayBeLeftOut({ match, round }: DealId): boolean {
+    if (this.withheld !== null) return this.withheld >= WITHHELD_UNTIL_LEFT_OUT
+    return match > 1 || round > WITHHELD_UNTIL_LEFT_OUT
   }
 
   private isOwnIn(parts: Part[]): boolean {
@@ -136,12 +152,14 @@ export class Witness {
 
   private seeDealt(told: Transcript, seating: Seating): void {
     if (!this.coming && !(this.dealt && same(this.dealt.deal, told.deal))) this.recall(told.deal)
-    if (this.coming && same(this.coming.deal, told.deal)) this.dealMade(this.coming, told, seating)
-    if (!told.secret || (this.verdict && same(this.verdict.transcript.deal, told.deal))) return
+    const isMade = this.coming !== null && same(this.coming.deal, told.deal)
+    if (this.coming && isMade) this.dealMade(this.coming, told, seating)
+    if (this.verdict && same(this.verdict.transcript.deal, told.deal)) return
     // One that came late has nothing to compare with, and checks what it is told.
-    const dealt = this.dealt && same(this.dealt.deal, told.deal) ? this.dealt : told
-    if (!same(opened(dealt), opened(told))) this.complain('parts_changed')
-    const transcript = { ...dealt, secret: told.secret }
+    if (!this.dealt || !same(this.dealt.deal, told.deal)) this.dealt = { ...told, secret: null }
+    if (!isMade && !same(opened(this.dealt), opened(told))) this.complain('parts_changed')
+    if (!told.secret) return
+    const transcript = { ...this.dealt, secret: told.secret }
     this.dealt = transcript
     const hasOwnPart = (transcript.parts ?? []).some((part) => isOwn(part, this.own))
     this.verdict = { transcript, complaints: this.complaints, problems: problems(transcript), hasOwnPart }
@@ -156,6 +174,9 @@ export class Witness {
     else if (this.isOpened && this.part && !parts.some((part) => isOwn(part, this.part))) this.complain('part_dropped')
     // Once the round is over, the table may be about to play another match.
     if (this.fixedWith && !told.secret && !isAsBefore(this.fixedWith, seating)) this.complain('table_changed')
+    const own = parts.find(({ seat, commitment }) => seat === this.part?.seat && commitment === this.part.commitment)
+    if (own?.contribution) this.withheld = 0
+    else if (own && this.withheld !== null) this.withheld++
     this.dealt = { ...told, secret: null, commitment: coming.commitment }
     this.own = this.part
     this.coming = this.fixedWith = this.part = null

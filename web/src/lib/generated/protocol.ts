@@ -718,7 +718,7 @@ export type Message =
   | SavingDelayed
   | Goodbye;
 
-/** The whole state of a table, for a client that comes to it or back to it. Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client missed since the `seq` that it resumed with; `gap` means that it missed too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap. `public`: whether tables can be listed here. */
+/** The whole state of a table, for a client that comes to it or back to it. Keep `token`: it is the key to the seat. It is sent once, when the seat is taken, and is null otherwise. `boot` changes when the server restarts. `events` and `notices` are what the client missed since the `seq` that it resumed with; `gap` means that it missed too much to send. `round` has the events of this round, move by move, for a client that has not seen them: one that came without a `seq`, or with a gap; of a long round its end, after `round_from` events. `public`: whether tables can be listed here. */
 export interface Welcome {
   type: "welcome";
   id: string;
@@ -738,6 +738,7 @@ export interface Welcome {
   notices: Notice[];
   gap: boolean;
   round: Event[][];
+  round_from: number;
 }
 
 /** The table apart from the round in play. In the lobby, `seats` includes open seats. `proposals` are changes to `house_rules`, which are in force; in the lobby none are. */

@@ -139,7 +139,7 @@ export class DealCheck {
     }
     if (this.dealt) return [...told, say('fair-secret-missing')]
     const { match, round } = this.round()
-    return game.sawFixed(match, round) ? [...told, say('fair-transcript-dropped')] : told
+    return game.wasAnnounced(match, round) ? [...told, say('fair-transcript-dropped')] : told
   }
 
   private seenWith(transcript: Transcript): Seen {

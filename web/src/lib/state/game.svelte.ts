@@ -9,6 +9,7 @@ import type {
 } from '../generated/protocol'
 import { Analyses } from './analyses.svelte'
 import { Memory } from '../fairness/memory'
+import type { Transcript } from '../fairness/transcript'
 import { Witness, type Verdict } from '../fairness/witness'
 import { without } from '../cards/hands'
 import { leaveSeat } from '../net/leave_seat'
@@ -76,6 +77,8 @@ export class Game {
 
   /** Whether the last deal was made as it should be, as far as this page can tell. */
   verdict = $state.raw<Verdict | null>(null)
+  /** The deal of this round as it was told first, with the seal that everybody compares. */
+  sealed = $state.raw<Transcript | null>(null)
   /** Everything this page was told in the round, to compare it with the seed and with the replay. */
   memory = new Memory()
   /** Names by seat when the parts of the last deal were fixed: some may have left since. */
@@ -87,6 +90,7 @@ export class Game {
   private commit = ''
   private commitAgain = ''
   private reveal = ''
+  private round: { match: number; round: number; announced: boolean } | null = null
   private boot = ''
   /** Since when the server's clocks have stood still. */
   private stoppedAt: number | null = null
@@ -194,9 +198,10 @@ export class Game {
     const contribution = this.witness.see(deal, { edition, options, players, you: this.you })
     if (contribution) this.reveal = this.connection.send({ type: 'reveal', contribution })
     this.verdict = this.witness.verdict
+    this.sealed = this.witness.dealt
     if (deal.coming && deal.is_fixed) this.fixedNames = this.players
-    const isAnswered = !this.connection.awaits(this.commit)
-    if (this.you !== null && this.me?.ready && isAnswered && this.witness.mustCommit(deal, this.you)) this.commitAgain = this.sendWithPart({ type: 'ready' })
+    if (this.you === null || !this.me?.ready || this.connection.awaits(this.commit)) return
+    if (this.witness.mustCommit(deal, this.you)) this.commitAgain = this.sendWithPart({ type: 'ready' })
   }
 
   private acknowledged(id: string | null | undefined): void {
@@ -210,9 +215,16 @@ export class Game {
     return this.fixedNames[seat] || (dealt ? partNames(dealt, this.reader)(seat) : this.reader.person(seat))
   }
 
-  /** Whether this page saw the parts of this round's deal fixed. */
-  sawFixed(match: number, round: number): boolean {
-    return this.witness.wasFixed(match, round)
+  /** Whether the server had announced the deal of this round, so that it has to show what it was made from. */
+  wasAnnounced(match: number, round: number): boolean {
+    return this.witness.wasFixed(match, round) || (this.round?.match === match && this.round.round === round && this.round.announced)
+  }
+
+  /** `before` is the table before this message: a new round is that which was coming. */
+  private noteRound(before: TableInfo | null): void {
+    const [match, round] = [this.table?.match, this.view?.round]
+    if (match === undefined || round === undefined || (this.round?.match === match && this.round.round === round)) return
+    this.round = { match, round, announced: Boolean(before?.deal.coming) }
   }
 
   move(action: Action): void {
@@ -352,11 +364,13 @@ export class Game {
     this.boot = welcome.boot
     this.seq = welcome.seq
     this.you = welcome.you
+    const known = this.table
     this.table = welcome.table
     this.seeDeals(welcome.table)
     this.presence = welcome.presence
     this.public = welcome.public
     this.view = welcome.view
+    this.noteRound(known)
     this.times = deadlines(welcome.times, this.clockNow())
     this.chat = welcome.chat
     this.rejection = null
@@ -364,7 +378,7 @@ export class Game {
     if (welcome.round.length) this.log = []
     for (const events of welcome.round) this.addToLog(events)
     if (!welcome.round.length) this.addToLog(welcome.events)
-    this.remember(welcome.round.length ? welcome.round.flat() : welcome.events, welcome.view, welcome.round.length > 0)
+    this.remember(welcome.round.length ? welcome.round.flat() : welcome.events, welcome.view, welcome.round.length ? welcome.round_from : null)
     this.analyses.reconnected()
     this.onWelcome(this)
   }
@@ -378,7 +392,7 @@ export class Game {
   private update(update: Update): void {
     if (update.seq !== this.seq + 1) this.connection.send({ type: 'resync' })
     this.seq = update.seq
-    const before = this.view
+    const [before, known] = [this.view, this.table]
     this.you = update.you
     this.acknowledged(update.done)
     if (update.table) {
@@ -389,6 +403,7 @@ export class Game {
     }
     if (update.view) this.view = update.view
     else if (this.table?.phase === 'lobby') this.view = null
+    this.noteRound(known)
     this.times = deadlines(update.times, this.clockNow())
     if (update.events.length) this.coach.happened()
     if (update.done && update.done === this.pending?.id) {
@@ -408,11 +423,12 @@ export class Game {
     for (const listener of this.listeners) listener(batch)
   }
 
-  private remember(events: Event[], view: TableView | null, all = false): void {
+  /** `again`: the round so far is told again, after so many of its events. */
+  private remember(events: Event[], view: TableView | null, again: number | null = null): void {
     const round = this.view?.round
     if (!this.table || round === undefined) return
     const id = { match: this.table.match, round }
-    if (all) this.memory.addAgain(id, events, view)
+    if (again !== null) this.memory.addAgain(id, events, view, again)
     else this.memory.add(id, events, view)
   }
 
