@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import runpy
 from pathlib import Path
 
 import aiohttp
@@ -12,6 +13,8 @@ from tests.support.postgresql import PostgresServer
 from tests.support.raw_websocket import Run
 from tests.support.running_server import JsonClient, running
 from tests.support.stores import PostgresStores
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.usefixtures("long_leases")
 
@@ -79,6 +82,36 @@ def test_an_operator_looks_after_tables_in_postgresql(
             assert (status, "pg_dump" in told) == (2, True)
 
     run(look())
+
+
+def test_a_table_in_postgresql_is_exported_and_deleted(
+    stores: PostgresStores, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    client = runpy.run_path(str(ROOT / "docs/examples/client.py"))
+
+    async def play() -> tuple[str, str]:
+        database = await stores.url()
+        async with (
+            running(tmp_path / "node", database=database) as (server, url),
+            aiohttp.ClientSession() as session,
+        ):
+            assert await client["play"](session, url, "classic")
+            (slug,) = server.registry.tables
+        return database, slug
+
+    database, slug = asyncio.run(play())
+    status, told = admin(
+        capsys, "export", slug, "--to", str(tmp_path), "--json", "--database", database
+    )
+    assert status == 0, told
+    (exported,) = json.loads(told)
+    lines = Path(exported["file"]).read_text(encoding="utf-8").splitlines()
+    assert exported["rounds"] >= 1
+    assert any("classic" in line for line in lines)
+    assert admin(capsys, "delete", slug, "--database", database)[0] == 0
+    status, told = admin(capsys, "export", slug, "--database", database)
+    assert (status, "there is no table" in told) == (2, True)
+    assert admin(capsys, "list", "--database", database) == (0, "There are no tables.\n")
 
 
 def test_a_changed_entry_is_found(

@@ -142,7 +142,7 @@ async def match_messages(edition: str, data: Path) -> tuple[list[Any], list[Any]
         running(data) as (_, url),
         aiohttp.ClientSession(ws_response_class=Recorded) as session,
     ):
-        await load_client().play(session, f"{url}/ws", edition)
+        await load_client().play(session, url, edition)
     return sent, received
 
 
