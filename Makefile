@@ -85,10 +85,10 @@ browser:  # installs Chromium for the browser tests, and its variant without win
 	  || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "$$CHROMIUM" ] \
 	  || { echo "The tests need Chromium: install it, or set CHROMIUM to its path."; exit 2; }
 
-proxies:  # installs HAProxy and nginx for the tests of deploy/
+proxies:  # installs HAProxy and nginx for the tests of deploy/; as another user: SUDO=sudo
 	@export PATH="$$PATH:/usr/sbin"; { command -v haproxy && command -v nginx; } >/dev/null \
-	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	       && apt-get update -q && apt-get install -q -y haproxy nginx-light; } \
+	  || { { [ "$$(id -u)" = 0 ] || [ -n "$(SUDO)" ]; } && command -v apt-get >/dev/null \
+	       && $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y haproxy nginx-light; } \
 	  || { echo "The tests need HAProxy and nginx: install them."; exit 2; }
 
 clean:  ## remove everything installed or built
