@@ -131,29 +131,44 @@ def open_page(device: BrowserContext, server: TableServer, path: str = "/") -> P
     return page
 
 
-def test_offline_the_app_says_so_and_shows_past_rounds_and_rules(
+KEPT = """() => caches.open('penultima-kept').then((kept) => kept.keys())
+  .then((all) => all.map(({ url }) => new URL(url).pathname))"""
+
+
+def wait_until_kept(page: Page, *paths: str) -> None:
+    """Until the browser has kept something under each path."""
+    for _ in range(300):
+        kept = page.evaluate(KEPT)
+        if all(any(each.startswith(path) for each in kept) for path in paths):
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"kept: {kept}")
+
+
+def test_offline_the_app_opens_the_lesson_the_rules_and_past_rounds(
     device: BrowserContext, server: TableServer
 ) -> None:
     ana = Person(device, server.address, "Ana", touch=True)
     sit_down("zelda", "last card", ana, bots=3)
-    ana.page.evaluate(READY)
-    ana.play("Red 5")
-    ana.page.get_by_role("button", name="Watch this round again").click()
-    expect(ana.page.locator(".replay")).to_be_visible()
     page = ana.page
-    page.wait_for_function(
-        "() => caches.open('penultima-kept').then((kept) => kept.keys())"
-        ".then((all) => all.some(({ url }) => url.includes('/kept/replays/'))"
-        " && all.some(({ url }) => url.includes('/kept/rules/en/zelda')))"
-    )
+    page.evaluate(READY)
+    ana.play("Red 5")
+    page.get_by_role("button", name="Watch this round again").click()
+    expect(page.locator(".replay")).to_be_visible()
+    wait_until_kept(page, "/kept/replays/", "/kept/rules/en/classic", "/kept/rules/en/zelda")
     device.set_offline(True)
     page.goto(server.address)
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
-    page.get_by_role("button", name="Zelda", exact=True).click()
+    kept = page.locator(".kept")
+    kept.get_by_role("button", name="Zelda", exact=True).click()
     expect(page.locator("dialog h5").first).to_be_visible()
     page.get_by_role("button", name="Close").click()
-    page.locator(".kept a").click()
+    kept.get_by_role("link", name="Ana").click()
     expect(page.locator(".replay")).to_be_visible()
+    page.goto(server.address)
+    kept.get_by_role("link", name="Learn in two minutes").click()
+    expect(page.locator(".coach").first).to_be_visible()
+    expect(page.get_by_role("list", name="Your hand")).to_be_visible()
     device.set_offline(False)
 
 

@@ -32,6 +32,19 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 }
 
+describe('numbers in messages', () => {
+  it.each([
+    ['en', 7, '7 pts'],
+    ['en', 999, '999 pts'],
+    ['en', 1234, '1,234 pts'],
+    ['es', -20, '-20 ptos.'],
+    ['es', 1, '1 pto.'],
+  ] as const)('are written as in %s: %d', (lang, count, text) => {
+    language.use(lang)
+    expect(say('page-points', { count })).toBe(text)
+  })
+})
+
 describe('the messages of the page', () => {
   it('exist in both languages', () => {
     const ofThePage = (lang: string): string[] => [...ids(lang)].filter((id) => id.startsWith('page-')).sort()

@@ -7,7 +7,7 @@ import type { Lesson, Lessons } from '../src/lib/generated/protocol'
 import { LessonRun, PAUSE_MS } from '../src/lib/lesson/lesson_run.svelte'
 import { hasLessons, loadLessons } from '../src/lib/lesson/lessons'
 import { taskText } from '../src/lib/lesson/task_text'
-import { routeOf } from '../src/lib/state/router.svelte'
+import { routeOf } from '../src/lib/state/routes'
 import { LANGS, language } from '../src/lib/text/fluent.svelte'
 import LessonScreen from '../src/lesson/LessonScreen.svelte'
 

@@ -104,7 +104,6 @@ page-tv-won = { $count ->
 }
 page-offline = You are offline
 page-offline-note = Tables need the server. Until it is back, here is what this device has kept.
-page-offline-nothing = Nothing has been kept yet: replays that you watch, and the rules of tables where you sit, are.
 page-offline-replays = Past rounds
 page-app = Install as an app
 page-app-how = How to install it

@@ -104,7 +104,6 @@ page-tv-won = { $count ->
 }
 page-offline = No hay conexión
 page-offline-note = Las mesas necesitan el servidor. Hasta que vuelva, esto es lo que guardó este dispositivo.
-page-offline-nothing = Aún no hay nada guardado: se guardan las repeticiones que miras y las reglas de las mesas donde te sientas.
 page-offline-replays = Rondas pasadas
 page-app = Instalar como aplicación
 page-app-how = Cómo instalarla

@@ -345,10 +345,12 @@ class App:
         if _is_cached(request, etag):
             return web.Response(status=304, headers=headers)
         headers["Content-Type"] = file.content_type
-        if file.gzipped and "gzip" in request.headers.get("Accept-Encoding", ""):
-            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-            return web.Response(body=file.gzipped, headers=headers)
-        return web.Response(body=file.body, headers=headers)
+        if file.encodings:
+            headers["Vary"] = "Accept-Encoding"
+        encoding, body = file.encoded(request.headers.get("Accept-Encoding", ""))
+        if encoding:
+            headers["Content-Encoding"] = encoding
+        return web.Response(body=body, headers=headers)
 
 
 def _lang(request: web.Request) -> Lang:

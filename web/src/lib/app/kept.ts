@@ -1,5 +1,7 @@
-/** What this browser keeps to be read without a network: replays that were watched, and the rules that were read. */
+/** What this browser keeps to be read without a network: replays that were watched, and the rules of all editions. */
+import { EDITION_IDS } from '../cards/editions'
 import type { Replay, Rules } from '../generated/protocol'
+import { fetchRules } from '../net/table_rules'
 import type { Lang } from '../text/fluent.svelte'
 
 const CACHE = 'penultima-kept'
@@ -54,8 +56,12 @@ export async function keptReplay(slug: string, match: number, round: number): Pr
   return found ? ((await found.json()) as KeptReplay).replay : null
 }
 
-export async function keepRules(edition: string, rules: Rules): Promise<void> {
-  await put(`/kept/rules/${rules.lang}/${edition}`, { edition, rules } satisfies KeptRules)
+/** Keep the official rules of every edition as this server tells them. */
+export async function keepRules(lang: Lang): Promise<void> {
+  for (const edition of EDITION_IDS) {
+    const rules = await fetchRules('', edition, lang, AbortSignal.timeout(10_000))
+    await put(`/kept/rules/${lang}/${edition}`, { edition, rules } satisfies KeptRules)
+  }
 }
 
 export async function keptRules(lang: Lang): Promise<KeptRules[]> {

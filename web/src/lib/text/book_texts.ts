@@ -1,7 +1,5 @@
 /** The texts of the books in both languages, loaded with their screens. */
+import type { FluentResource } from '@fluent/bundle'
 import { addTexts } from './fluent.svelte'
 
-const folder = '../../../../src/penultima/locale'
-const files = import.meta.glob<string>('../../../../src/penultima/locale/*/book.ftl', { eager: true, import: 'default' })
-
-addTexts({ en: files[`${folder}/en/book.ftl`] ?? '', es: files[`${folder}/es/book.ftl`] ?? '' })
+addTexts(import.meta.glob<FluentResource>('../../../../src/penultima/locale/*/book.ftl', { eager: true, import: 'default' }))

@@ -1,33 +1,33 @@
 /** The page's texts, from the same Fluent files as the terminal's. The language can be changed at any time. */
-import { FluentBundle, FluentResource } from '@fluent/bundle'
-import { read, write } from '../state/storage'
+import { FluentBundle, FluentNumber, type FluentResource } from '@fluent/bundle'
+import { write } from '../state/storage'
+import { firstLang, LANG_KEY, LANGS, LOCALES, TEXTS, type Lang } from './languages'
 
-export type Lang = 'en' | 'es'
+export { LANGS, LOCALES, type Lang }
 export type Facts = Record<string, string | number>
 
-const KEY = 'penultima.lang'
-
-export const LANGS: Lang[] = ['en', 'es']
-export const LOCALES: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
-
-const texts = { en: () => import('./en'), es: () => import('./es') }
 const bundles: Partial<Record<Lang, FluentBundle>> = {}
 /** Texts of screens that are loaded later than the page. */
-const added: Record<Lang, string>[] = []
+const added: Record<Lang, FluentResource[]> = { en: [], es: [] }
 
 /** Fetches the texts of a language. Nothing can be said in it before. */
 export async function load(lang: Lang): Promise<void> {
   if (bundles[lang]) return
   const bundle = new FluentBundle(LOCALES[lang], { useIsolating: false })
-  const own = (await texts[lang]()).default
-  for (const text of [...own, ...added.map((more) => more[lang])]) bundle.addResource(new FluentResource(text))
+  const own = (await TEXTS[lang]()).default
+  for (const texts of [...own, ...added[lang]]) bundle.addResource(texts)
   bundles[lang] = bundle
 }
 
-/** Add the texts of a screen, in every language. */
-export function addTexts(more: Record<Lang, string>): void {
-  added.push(more)
-  for (const lang of LANGS) bundles[lang]?.addResource(new FluentResource(more[lang]))
+/** Add the texts of a screen in every language, from its files by their paths. */
+export function addTexts(files: Record<string, FluentResource>): void {
+  for (const lang of LANGS) {
+    for (const [path, texts] of Object.entries(files)) {
+      if (!path.includes(`/locale/${lang}/`)) continue
+      added[lang].push(texts)
+      bundles[lang]?.addResource(texts)
+    }
+  }
 }
 
 function bundle(lang: Lang): FluentBundle {
@@ -36,23 +36,29 @@ function bundle(lang: Lang): FluentBundle {
   return found
 }
 
-function firstLang(): Lang {
-  const saved = read(KEY)
-  if (saved === 'en' || saved === 'es') return saved
-  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
-}
-
 class Language {
   current = $state<Lang>(firstLang())
 
   use(lang: Lang): void {
-    write(KEY, lang)
+    write(LANG_KEY, lang)
     if (bundles[lang]) this.current = lang
     else void load(lang).then(() => (this.current = lang))
   }
 }
 
 export const language = new Language()
+
+/** A whole number that is written the same in all languages. Chromium takes 50 ms on a phone to make its first `Intl.NumberFormat`. */
+class SmallNumber extends FluentNumber {
+  override toString(): string {
+    return String(this.value)
+  }
+}
+
+function fact(value: string | number): string | FluentNumber {
+  if (typeof value === 'string') return value
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? new SmallNumber(value) : new FluentNumber(value)
+}
 
 /** A message by its id, or by id and attribute: `event-drew.you`. */
 export function say(id: string, facts: Facts = {}): string {
@@ -64,7 +70,8 @@ export function say(id: string, facts: Facts = {}): string {
     if (import.meta.env.DEV) console.error(`no message ${id} in ${lang}`)
     return id
   }
-  return bundle(lang).formatPattern(pattern, facts)
+  if (typeof pattern === 'string') return pattern
+  return bundle(lang).formatPattern(pattern, Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, fact(value)])))
 }
 
 export function hasAttribute(id: string, attribute: string): boolean {

@@ -1,5 +1,6 @@
-/** The parts of the page that are loaded when they are first needed. All others come with the part that shows them. */
+/** The parts of the page, each loaded when it is first needed. */
 import type { Component } from 'svelte'
+import { FILES, type PartName } from './part_files'
 
 /** Each part has props of its own. */
 type Props = Record<string, any>
@@ -22,38 +23,9 @@ export class Part<P extends Props = Props> {
   }
 }
 
-const analysis = () => import('../../analysis')
+type Parts = { [Name in PartName]: (typeof FILES)[Name] extends () => Promise<{ default: Component<infer P, any, any> }> ? Part<P> : never }
 
-export const parts = {
-  home: new Part(() => import('../../screens/Home.svelte')),
-  create: new Part(() => import('../../screens/Create.svelte')),
-  join: new Part(() => import('../../screens/Join.svelte')),
-  lobby: new Part(() => import('../../lobby/Lobby.svelte')),
-  table: new Part(() => import('../../table/Table.svelte')),
-  result: new Part(() => import('../../screens/Result.svelte')),
-  matchEnd: new Part(() => import('../../screens/MatchEnd.svelte')),
-  replay: new Part(() => import('../../screens/Replay.svelte')),
-  roundAnalysis: new Part(async () => ({ default: (await analysis()).RoundAnalysis })),
-  chanceGraph: new Part(async () => ({ default: (await analysis()).ChanceGraph })),
-  matchAnalysis: new Part(async () => ({ default: (await analysis()).MatchAnalysis })),
-  tableBook: new Part(() => import('../../screens/TableBook.svelte')),
-  myMatches: new Part(() => import('../../screens/MyMatches.svelte')),
-  verify: new Part(() => import('../../screens/Verify.svelte')),
-  kept: new Part(() => import('../../screens/Kept.svelte')),
-  certificate: new Part(() => import('../../screens/Certificate.svelte')),
-  television: new Part(() => import('../../screens/Television.svelte')),
-  takeAlong: new Part(() => import('../../table/TakeAlong.svelte')),
-  learn: new Part(() => import('../../lesson/LessonScreen.svelte')),
-  wardrobe: new Part(() => import('../../lobby/Wardrobe.svelte')),
-  tableSettings: new Part(() => import('../../lobby/TableSettingsSheet.svelte')),
-  houseRules: new Part(() => import('../../lobby/HouseRules.svelte')),
-  rulingSheet: new Part(() => import('../../table/RulingSheet.svelte')),
-  shownHand: new Part(() => import('../../table/ShownHand.svelte')),
-  cardInspector: new Part(() => import('../../table/CardInspector.svelte')),
-  settings: new Part(() => import('../../screens/Settings.svelte')),
-  openTables: new Part(() => import('../../screens/OpenTables.svelte')),
-  practisePick: new Part(() => import('../../screens/PractisePick.svelte')),
-}
+export const parts = Object.fromEntries(Object.entries(FILES).map(([name, fetch]) => [name, new Part<any>(fetch)])) as Parts
 
 /** The first screen comes first. */
 const SETTLED_MS = 1500
