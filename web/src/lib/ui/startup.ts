@@ -5,15 +5,20 @@ const STARTUP_MS = 10_000
 
 let running = false
 
+function end(): void {
+  running = false
+}
+
 export const startup = {
-  /** Whether the page is starting. Later screens come in one piece. */
+  /** Whether the first screen is being put on the page. Later ones come in one piece. */
   get running(): boolean {
     return running
   },
 
   begin(): void {
     running = true
-    setTimeout(() => (running = false), STARTUP_MS)
+    setTimeout(end, STARTUP_MS)
+    for (const input of ['keydown', 'pointerdown']) addEventListener(input, end, { capture: true, once: true })
   },
 }
 
@@ -23,13 +28,20 @@ export function nextTask(): Promise<void> {
 }
 
 /** The first task after the next frame. */
-function afterFrame(): Promise<void> {
+export function afterFrame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
 let last = Promise.resolve()
 
 /** A frame of one's own. Those who ask get theirs one after the other. */
-export function ownFrame(): Promise<void> {
+function ownFrame(): Promise<void> {
   return (last = last.then(afterFrame))
+}
+
+/** A piece of the first screen can be shown. The last one ends the start. */
+export async function ownPiece(): Promise<void> {
+  const mine = ownFrame()
+  await mine
+  if (mine === last) end()
 }
