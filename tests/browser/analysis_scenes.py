@@ -1,4 +1,4 @@
-"""Pictures of the analysis: of a whole round, in its replay, and of a match."""
+"""Pictures of the analysis: of a round, in its replay, and of a match."""
 
 from playwright.sync_api import expect
 
@@ -12,7 +12,7 @@ from .seating import sit_down
 def analysed(album: Album) -> None:
     lang: Lang = "es" if album.lang == "es" else "en"
     priya = album.person("Priya")
-    sit_down("zelda", "Sunday", priya, bots=3)
+    sit_down("zelda", "bluff", priya, bots=2)
     over = priya.page.locator(".result, .end")
     until(lambda: over.count() > 0, priya.act, 400)
     album.take(priya, "analysis-ask", whole=album.phone)
