@@ -63,7 +63,7 @@ interface Graph {
 }
 
 const source = (name: string): string => join(import.meta.dirname, 'src', name)
-let reached: { first: Set<string>; start: Set<string>; home: Set<string>; lobby: Set<string>; parts: Set<string>[] } | null = null
+let reached: { first: Set<string>; start: Set<string>; home: Set<string>; lobby: Set<string>; table: Set<string>; parts: Set<string>[] } | null = null
 
 function reach(graph: Graph): NonNullable<typeof reached> {
   const infos: ModuleInfos = (id) => graph.getModuleInfo(id)
@@ -72,16 +72,18 @@ function reach(graph: Graph): NonNullable<typeof reached> {
     start: withImports(source('start.ts'), infos),
     home: withImports(source('screens/Home.svelte'), infos),
     lobby: withImports(source('lobby/Lobby.svelte'), infos),
+    table: withImports(source('table/Table.svelte'), infos),
     parts: (infos(source('lib/ui/part_files.ts'))?.dynamicallyImportedIds ?? []).map((part) => withImports(part, infos)),
   })
 }
 
-/** Modules that several parts need are in few files: a phone that fetches twenty small ones waits longer. But the home screen and the lobby don't wait for what only the table needs. */
+/** Modules that several parts need are in few files: a phone that fetches twenty small ones waits longer. But home, lobby and table don't wait for what none of their modules needs. */
 function sharedFile(id: string, graph: Graph): string | null {
-  const { start, home, lobby, parts } = reach(graph)
+  const { start, home, lobby, table, parts } = reach(graph)
   const needed = parts.filter((part) => part.has(id)).length
   if (start.has(id) || (home.has(id) && needed > 1)) return id === source('start.ts') ? null : 'base'
   if (needed < 3) return null
+  if (!table.has(id)) return 'more'
   return lobby.has(id) ? 'lobby' : 'table'
 }
 
