@@ -13,6 +13,7 @@ BENCHES = {
     "kernel": "bench.kernel",
     "env": "bench.env",
     "server": "bench.server",
+    "cluster": "bench.cluster",
     "deal": "bench.deal",
     "startup": "bench.startup",
     "terminal": "bench.terminal",

@@ -9,10 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from bench import __main__ as bench
-from bench import server
+from bench import cluster, server
 from bench.server.report import DISK, OURS
 from bench.server.servers import penultima
 from bench.server.tables import PenultimaTable
+from tests.support.postgresql import postgres_server
 
 
 def test_one_benchmark_keeps_the_results_of_the_others(
@@ -40,3 +41,23 @@ def test_the_server_benchmark_measures_our_server(capsys: pytest.CaptureFixture[
     assert figures["messages_per_move"] > 3  # four, but for the ends of the slice
     assert results["2 tables"][DISK]["p99_ms"] > 0
     assert "2 tables: p99 of the disk alone, ms" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_the_cluster_benchmark_compares_the_stores_and_counts_idle_tables(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The rest of it needs several nodes; tools.cluster has tests of its own."""
+    plan = cluster.Plan(0.4, tables=2, slices=1, nodes=1, idle_tables=3, idle_s=0.1)
+
+    async def measure() -> cluster.Results:
+        with postgres_server() as postgres:
+            found = await cluster.beside_sqlite(postgres, plan)
+            return found | await cluster.idle_tables(postgres, plan)
+
+    results = asyncio.run(measure())
+    for store in ("SQLite", "PostgreSQL"):
+        assert results[store]["moves_per_cpu_s"] > 0
+        assert results[store]["p99_ms"] >= results[store]["p50_ms"] > 0
+    assert results["idle"]["tables"] == 3
+    assert "moves per CPU second, to SQLite" in capsys.readouterr().out

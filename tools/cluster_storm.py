@@ -47,8 +47,12 @@ class ClusterPlayer(StormPlayer):
             self.refused[message.code] += 1
             if connection is self.connection:
                 self.drop()
-        else:
-            super().receive(connection, frame)
+            return
+        super().receive(connection, frame)
+        if isinstance(message, Refusal):  # perhaps it was too late for one choice of two
+            seq = self.seq
+            clock = self.world.clock
+            clock.call_at(clock.now() + 1, lambda: self.act() if self.seq == seq else None)
 
 
 class ClusterStorm(MatchUnderFaults):

@@ -41,7 +41,7 @@ EXPECTED_REFUSALS = {
     "unknown_round", "not_at_table", "card_not_in_hand", "cannot_pass", "must_answer_demand",
     "card_does_not_fit", "choice_needed", "color_needed", "name_taken", "not_ready", "must_play",
     "keep_too_late", "not_your_rule", "replaced", "too_few_seats", "too_fast", "finish_forbidden",
-    "bluff_forbidden", "not_yet", "no_such_seat", "not_seated",
+    "bluff_forbidden", "not_yet", "no_such_seat", "not_seated", "sits_out",
 }  # fmt: skip
 """Codes a player may get who asks for what an old view allowed, and now and then for nonsense."""
 

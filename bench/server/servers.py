@@ -24,7 +24,7 @@ class RunningServer(NamedTuple):
 @contextlib.contextmanager
 def penultima(folder: Path | None = None, checkout: Path | None = None) -> Iterator[RunningServer]:
     """Ours, with its database in `folder` (default: on disk), from another checkout if given."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "penultima", "serve", "--fast", "--port", str(port)]
     path = {"PYTHONPATH": str(checkout / "src")} if checkout else {}
     with tempfile.TemporaryDirectory(dir=folder) as data:
@@ -36,7 +36,7 @@ def penultima(folder: Path | None = None, checkout: Path | None = None) -> Itera
 @contextlib.contextmanager
 def boardgame(flat_file: bool = False) -> Iterator[RunningServer]:
     """boardgame.io, in memory or with its own store of files."""
-    port = _free_port()
+    port = free_port()
     with tempfile.TemporaryDirectory() as data:
         environment = {"NODE_ENV": "production"} | ({"FLATFILE_DIR": data} if flat_file else {})
         with process(["node", str(BOARDGAME / "server.cjs"), str(port)], environment) as pid:
@@ -90,7 +90,7 @@ def memory_kb(pid: int) -> int:
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])

@@ -29,7 +29,7 @@ REQUESTS = ("one", "two")
 
 class Machine:
     def __init__(self, clock: SimClock) -> None:
-        self.loop, self.link = SimLoop(clock), Link()
+        self.loop, self.link = SimLoop(clock, Random(0)), Link()
 
 
 def random_orders(seed: int) -> list[tuple[str, tuple[Any, ...]]]:

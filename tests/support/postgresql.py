@@ -47,8 +47,10 @@ def _copy(programs: Path, to: Path) -> Path:
 class PostgresServer:
     """From the first `start` to `remove`, with everything in one folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_synced: bool = False) -> None:
+        """Tests need no syncs: what has to survive there is a killed process, not a power cut."""
         self.folder = Path(tempfile.mkdtemp(prefix="penultima-pg-"))
+        self._fsync = "on" if is_synced else "off"
         self._user = _UNPRIVILEGED if os.geteuid() == 0 else None
         self._programs = _programs()
         self._shared = ""
@@ -95,10 +97,9 @@ class PostgresServer:
         assert done.returncode == 0, done.stdout.decode()
 
     def start(self) -> None:
-        # Without syncs: what has to survive here is a killed process, not a power cut.
         options = (
             f"-c listen_addresses= -c unix_socket_directories={self.folder} -c port={PORT} "
-            "-c fsync=off -c max_connections=100 -c shared_buffers=16MB"
+            f"-c fsync={self._fsync} -c max_connections=100 -c shared_buffers=16MB"
         )
         log = str(self.folder / "log")
         self.run("pg_ctl", "start", "-D", str(self.data), "-w", "-l", log, "-o", options)
@@ -140,9 +141,9 @@ class PostgresServer:
 
 
 @contextmanager
-def postgres_server() -> Iterator[PostgresServer]:
+def postgres_server(is_synced: bool = False) -> Iterator[PostgresServer]:
     """A running server."""
-    server = PostgresServer()
+    server = PostgresServer(is_synced)
     try:
         server.start()
         yield server

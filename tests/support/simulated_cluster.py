@@ -50,7 +50,7 @@ class SimNode:
         self.world = world
         self.id = f"node{number}-{world.boots}"
         self.address = f"10.0.0.{number}:8000"
-        self.loop = SimLoop(world.clock)
+        self.loop = SimLoop(world.clock, world.chance)
         world.loops.append(self.loop)
         self.link = Link()
         self.is_up = True
@@ -99,6 +99,7 @@ class SimNode:
         self.loop.call_soon(begin)
 
     async def _drain(self) -> None:
+        await self._registering  # a process that still starts doesn't stop
         await hand_over(self.registry, self.store)
         self.registry.stop(MOVED_MS)
         self.store.close()
@@ -220,6 +221,8 @@ class ClusterWorld:
     def close(self) -> None:
         for loop in self.loops:
             loop.close()
-        self.run(0)
+        self.run(1)
+        for loop in self.loops:
+            loop.discard()
         problems = [problem for loop in self.loops for problem in loop.problems]
         assert not problems, problems

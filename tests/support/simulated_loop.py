@@ -4,16 +4,20 @@ import asyncio
 import contextvars
 from collections.abc import Callable, Coroutine
 from functools import partial
+from random import Random
 from typing import Any
 
 from .simulated_server import SimClock, SimTimer
+
+TICK_S = 1e-6
+"""Time goes on with everything that is done: a timer must not fire before its time, rounded."""
 
 
 class SimLoop:
     """An event loop on simulated time. While it is paused, what is due waits."""
 
-    def __init__(self, clock: SimClock) -> None:
-        self._clock = clock
+    def __init__(self, clock: SimClock, chance: Random) -> None:
+        self._clock, self._chance = clock, chance
         self.for_asyncio: Any = self
         """It has as much of an event loop as nodes use, which the types don't know."""
         self.is_paused = self.is_dead = False
@@ -55,6 +59,12 @@ class SimLoop:
         for task in self._tasks:
             task.cancel()
 
+    def discard(self) -> None:
+        """Tasks whose first step was lost with the process can't even be cancelled."""
+        for task in self._tasks:
+            if not task.done() and (coro := task.get_coro()) is not None:
+                coro.close()
+
     def time(self) -> float:
         return self._clock.now()
 
@@ -72,7 +82,8 @@ class SimLoop:
             if timer.what is not None:  # it may be cancelled while the loop is paused
                 context.run(callback, *args)
 
-        timer = self._clock.call_at(when, partial(self.run, due))
+        later = max(when, self.time()) + TICK_S
+        timer = self._clock.call_at(later, partial(self.run, due))
         return timer
 
     def call_later(
@@ -94,8 +105,13 @@ class SimLoop:
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
-        done = self.create_future()
-        done.set_result(func(*args))
+        """Now and then a thread takes seconds, where processors are scarce."""
+        chance, done = self._chance, self.create_future()
+        result = func(*args)
+        self.call_later(
+            chance.uniform(0, 0.02) if chance.random() < 0.8 else chance.uniform(0.5, 8),
+            lambda: None if done.done() else done.set_result(result),
+        )
         return done
 
     def get_debug(self) -> bool:

@@ -147,6 +147,10 @@ class PostgresStore(BatchingStore):
             else:
                 self._loaded_bytes[slug] = sum(map(size_bytes, rows))
                 found = await self._loop.run_in_executor(self._builder, _build, build, rows)
+                if slug not in self._writer.epochs or not self.has_lease:
+                    # Another node has opened it meanwhile, or may have.
+                    self.release(slug)
+                    found = Rejected("failed", RETRY_MS)
         except Exception as error:
             logger.error("the log could not be read: %s", error_name(error))
             self.release(slug)
