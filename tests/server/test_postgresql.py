@@ -1,6 +1,7 @@
 """The store in PostgreSQL: one node writes to a table, whatever becomes of nodes and database."""
 
 import asyncio
+import threading
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import Any
@@ -239,6 +240,34 @@ def test_a_node_that_was_cut_off_finds_out_which_tables_it_has_lost(
             await cut_off._lease.renew()
             assert cut_off.has_lease
             assert taken == ["table"]
+
+    run(look())
+
+
+def test_a_table_that_is_claimed_while_it_is_rebuilt_is_not_opened(
+    run: Run, stores: PostgresStores
+) -> None:
+    """Where processors are scarce that takes seconds, and people would see an old table."""
+
+    async def look() -> None:
+        async with stores.open() as slow, stores.open() as other:
+            await written(slow, "table", entry(1))
+            slow.release("table")
+            await stores.released("table")
+            is_taken = threading.Event()
+            taken: asyncio.Queue[str] = asyncio.Queue()
+            slow.on_taken = taken.put_nowait
+            found: asyncio.Future[object] = asyncio.Future()
+            slow.load("table", lambda entries: is_taken.wait(20), found.set_result)
+            while "table" not in slow._writer.epochs:
+                await asyncio.sleep(0.01)
+            await stores.expire("node1")
+            assert await loaded(other, "table") == (entry(1),)
+            assert await asyncio.wait_for(taken.get(), 20) == "table"
+            is_taken.set()
+            refused = await asyncio.wait_for(found, 20)
+            assert isinstance(refused, Rejected)
+            assert refused.code == "failed"
 
     run(look())
 
