@@ -31,7 +31,7 @@ describe('A bot', () => {
   it.each(['plate', 'chip'])('is read as a name and “bot”, apart: %s', (shape) => {
     const at = game()
     const seat = seatState(at, otherSeats(at)[1] ?? 0, { chips: new Map(), skipped: new Set(), said: new Map() })
-    const props = { seat, edition: at.edition.id }
+    const props = { game: at, seat, edition: at.edition.id }
     const { container } = shape === 'plate' ? render(SeatPlate, props) : render(SeatChip, { ...props, points: true })
     expect(spoken(container).replaceAll(' ,', ',')).toMatch(/^Tejo, bot/)
     expect(spoken(container).match(/\bbot\b/g)).toHaveLength(1)
