@@ -8,6 +8,7 @@ from penultima.text.fluent import Lang
 
 from .conftest import DESKTOP, PHONE, TableServer
 from .person import Person
+from .seating import sit_down
 
 LANGS: dict[Lang, str] = {"en": "en-US", "es": "es-MX"}
 DEVICES: dict[str, ViewportSize] = {
@@ -49,3 +50,10 @@ class Album:
         path = self.folder / f"{name}-{self.device}-{self.lang}.png"
         who.page.screenshot(path=path, full_page=whole)
         print(path)
+
+
+def table_of(album: Album, edition: str, table: str, bots: int) -> Person:
+    """Priya, at a table with bots. Its name decides the deal."""
+    priya = album.person("Priya")
+    sit_down(edition, table, priya, bots=bots)
+    return priya

@@ -12,8 +12,9 @@ from penultima.text.fluent import Lang
 from .album import Album
 from .conftest import TableServer
 from .fair_scenes import seal
+from .people_scenes import lost, meeting
 from .person import AT_REST, Person
-from .screenshots import SCENES, crowded, lost, meeting, opening
+from .screenshots import SCENES, crowded, opening
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RUN = "() => axe.run(document, {resultTypes: ['violations']})"
