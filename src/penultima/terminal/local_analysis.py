@@ -1,7 +1,5 @@
-"""Analyse a round in this process, in a thread, so that the screen goes on."""
+"""Analyse a round of a local match, in this process."""
 
-import asyncio
-import threading
 from collections.abc import Callable, Sequence
 
 from penultima.analysis.analyse import ROLLOUTS, analyse_round, finished_rounds
@@ -36,20 +34,3 @@ def analysed(
     steps = rounds[-1]
     seed = f"0 {steps[0].table.round}"  # as `penultima analyse` does
     return summarise(analyse_round(steps, ROLLOUTS, seed, progress), lang)
-
-
-async def analyse_in_thread(
-    history: Sequence[MatchStep], lang: Lang, progress: Progress, round_: int | None = None
-) -> RoundSummary:
-    """The same without waiting for it; it ends early if nobody waits any more."""
-    loop, is_over = asyncio.get_running_loop(), threading.Event()
-
-    def report(share: float) -> None:
-        if is_over.is_set():
-            raise RequestRefused
-        loop.call_soon_threadsafe(progress, share)
-
-    try:
-        return await asyncio.to_thread(analysed, history, lang, round_, report)
-    finally:
-        is_over.set()

@@ -15,8 +15,8 @@ from penultima.text.fluent import Lang, say
 from penultima.text.refusals import refusal_text
 from penultima.view import View, view
 
+from .analysis_thread import analyse_in_thread
 from .client import RequestRefused, TableChange, TableClient
-from .local_analysis import analyse_in_thread
 from .local_match import LocalMatch
 
 

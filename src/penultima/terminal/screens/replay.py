@@ -16,9 +16,9 @@ from penultima.rules import events as e
 from penultima.rules.actions import Move, Play
 from penultima.rules.cards import Seat
 from penultima.rules.table import Setup
+from penultima.terminal.analysis_thread import analyse_in_thread
 from penultima.terminal.client import TableChange
 from penultima.terminal.key_choice import KeyAction
-from penultima.terminal.local_analysis import analyse_in_thread
 from penultima.terminal.widgets.hands import HandsWidget
 from penultima.terminal.widgets.key_bar import KeyBar
 from penultima.terminal.widgets.label import Label
