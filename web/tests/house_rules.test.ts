@@ -131,7 +131,7 @@ describe('The gallery', () => {
     const sheet = await open()
     await fireEvent.input(sheet.getByRole('searchbox'), { target: { value: 'PASALA' } })
     expect(sheet.getAllByRole('listitem')).toHaveLength(1)
-    await fireEvent.click(sheet.getByRole('radio', { name: 'La aplican los jugadores' }))
+    await fireEvent.click(sheet.getByRole('radio', { name: 'La aplican todos' }))
     sheet.getByText('Ninguna regla tiene esas palabras.')
   })
 
