@@ -129,10 +129,6 @@ class Person:
         self.page.locator(".foot .button.primary").click()
         self.sees_the_deal()
 
-    def opens_and_closes_the_menu(self) -> None:
-        self.page.get_by_role("button", name="Menu").click()
-        self.page.get_by_role("button", name="Close").click()
-
     def sees_the_deal(self) -> None:
         """Wait until the table is dealt and play has begun."""
         expect(self.page.locator(".table")).to_be_visible()

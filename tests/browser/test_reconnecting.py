@@ -59,10 +59,10 @@ def test_the_table_is_back_after_the_server_was_killed(
     new_person: NewPerson, server: TableServer
 ) -> None:
     ana = ana_alone(new_person, "zelda", "two cards", 2)
-    ana.opens_and_closes_the_menu()  # the page fetches it when the table has been shown
     server.kill()
     expect(ana.page.get_by_text(LOST)).to_be_visible()
-    ana.opens_and_closes_the_menu()
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_role("button", name="Close").click()
     server.start()
     expect(ana.page.get_by_text("The server restarted. Your table was saved.")).to_be_visible()
     ana.play("Red 5")
