@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean, stdev, variance
 
 from penultima import Match, Opening
-from penultima.analysis.analyse import CHOICE_ROLLOUTS, ROLLOUTS
+from penultima.analysis.analyse import ROLLOUTS, choice_rollouts
 from penultima.analysis.books import keep_books
 from penultima.analysis.choices import Judge, judge_choices
 from penultima.analysis.values import Evaluator
@@ -69,7 +69,7 @@ def losses(edition: str, rounds: int) -> None:
         means, mistakes, decisions = [], 0, 0
         for seed in range(rounds):
             match = play(edition, [bot] * 4, seed)
-            found = list(judge_choices(match.history, ROLLOUTS * CHOICE_ROLLOUTS, seed))
+            found = list(judge_choices(match.history, choice_rollouts(ROLLOUTS, 4), seed))
             mistakes += sum(choice.is_mistake for choice in found)
             decisions += len(found)
             if found:
@@ -83,7 +83,7 @@ def decisions(edition: str, rounds: int) -> Iterator[tuple[Match, list[Judge]]]:
     for seed in range(rounds):
         match = Match(Opening(Setup(load(edition), tuple("ABCD")), seed=seed))
         bots = [Clever(Random(seat)) for seat in range(4)]
-        judges = [Judge(ROLLOUTS * CHOICE_ROLLOUTS, derive_seed(seed, seat)) for seat in range(4)]
+        judges = [Judge(choice_rollouts(ROLLOUTS, 4), derive_seed(seed, seat)) for seat in range(4)]
         while not isinstance(match.table.prompt, RoundOver | MatchOver):
             for seat in range(4):
                 bots[seat].observe(match.view(Seat(seat)))

@@ -124,7 +124,8 @@ def test_a_table_outlives_its_server(run: Run, stores: PostgresStores, tmp_path:
                 async with session.get(f"{url}/readyz") as answer:
                     ready = await answer.json()
                 assert (ready["problems"], ready["free_bytes"]) == ([], None)
-            assert (await ana.receive("goodbye"))["reason"] == "stopping"
+                goodbye = asyncio.ensure_future(ana.receive("goodbye"))  # reads while it can answer
+            assert (await goodbye)["reason"] == "stopping"
             async with running(tmp_path / "two", database=database) as (server, url):
                 ana = JsonClient(await session.ws_connect(f"{url}/ws"))
                 back = await ana.ask("resume", slug=first["slug"], token=first["token"])

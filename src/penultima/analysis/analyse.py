@@ -18,6 +18,8 @@ ROLLOUTS = 1000
 """Rollouts for every position."""
 CHOICE_ROLLOUTS = 4
 """Times as many for every choice, which is compared with up to 23 others."""
+FULL_EFFORT_SEATS = 8
+"""With more seats a rollout takes longer, and every choice gets fewer of them in return."""
 
 
 class RoundAnalysis(Struct, frozen=True):
@@ -70,6 +72,10 @@ def finished_rounds(history: Sequence[MatchStep]) -> Iterator[tuple[MatchStep, .
             steps = []
 
 
+def choice_rollouts(rollouts: int, seats: int) -> int:
+    return rollouts * CHOICE_ROLLOUTS * FULL_EFFORT_SEATS // max(FULL_EFFORT_SEATS, seats)
+
+
 def analyse_round(
     steps: Sequence[MatchStep],
     rollouts: int = ROLLOUTS,
@@ -82,7 +88,7 @@ def analyse_round(
     books = keep_books(steps, evaluator, lambda step: progress(step / count / 2))
     choices = judge_choices(
         steps,
-        rollouts * CHOICE_ROLLOUTS,
+        choice_rollouts(rollouts, table.seats),
         derive_seed(seed, 1),
         lambda step: progress(0.5 + step / count / 2),
     )

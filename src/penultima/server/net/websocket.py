@@ -1,7 +1,8 @@
 """WebSocket connections: frames by `websockets`, one heartbeat for all, no task per connection.
 
 `websockets.protocol.Protocol` parses and serializes frames and does no I/O. A connection here is an
-asyncio protocol around it, so that an idle client costs little and a message leaves at once.
+asyncio protocol around it, so that an idle client costs little. Messages to a client leave at the
+end of the event loop's iteration, all in one write: a write costs more than anything else here.
 """
 
 import asyncio
@@ -73,6 +74,7 @@ class WebSocketConnection(asyncio.Protocol):
         "_server",
         "_too_fast",
         "_transport",
+        "_unsent",
         "client",
         "group",
     )  # fmt: skip
@@ -99,6 +101,7 @@ class WebSocketConnection(asyncio.Protocol):
         self._too_fast = 0
         self._heard = True
         self._idle_heartbeats = 0
+        self._unsent = b""
         self.client = Client(self, address, is_relayed)
 
     # Called by the event loop
@@ -124,7 +127,7 @@ class WebSocketConnection(asyncio.Protocol):
 
     def _receive(self, data: bytes) -> None:
         self._frames.receive_data(data)
-        self._flush()  # answers to control frames and protocol errors
+        self._send_control_frames()  # answers to control frames and protocol errors
         for frame in self._frames.events_received():
             if not self._transport.is_reading():
                 return
@@ -168,7 +171,7 @@ class WebSocketConnection(asyncio.Protocol):
     def _fail_utf8(self) -> None:
         self._closing = True
         self._frames.fail(CloseCode.INVALID_DATA)
-        self._flush()
+        self._send_control_frames()
 
     def _handle_message(self, data: bytes) -> None:
         if self._closing:
@@ -196,15 +199,23 @@ class WebSocketConnection(asyncio.Protocol):
     # Sending
 
     def send(self, message: bytes) -> None:
-        if self._is_open and not self._transport.is_closing():
-            self._transport.write(text_header(len(message)) + message)
+        if self._is_open:
+            if not self._unsent:
+                self._server.flush_soon(self)
+            self._unsent += text_header(len(message)) + message
+
+    def flush(self) -> None:
+        """Write the messages that wait for it."""
+        data, self._unsent = self._unsent, b""
+        if data and not self._transport.is_closing():
+            self._transport.write(data)
 
     def close(self, code: int) -> None:
         """Begin the closing handshake. A client that doesn't finish it is cut off by `beat`."""
         if self._frames.state is _OPEN:
             self._closing = True
             self._frames.send_close(code)
-            self._flush()
+            self._send_control_frames()
 
     def cut_off(self) -> None:
         self._transport.abort()
@@ -219,12 +230,16 @@ class WebSocketConnection(asyncio.Protocol):
         else:
             self._heard = False
             self._frames.send_ping(b"")
-            self._flush()
+            self._send_control_frames()
 
-    def _flush(self) -> None:
+    def _send_control_frames(self) -> None:
         # Remembered here for `send`, so that it need not touch the protocol.
         self._is_open = self._frames.state is _OPEN
-        for data in self._frames.data_to_send():
+        frames = self._frames.data_to_send()
+        if not frames:
+            return
+        self.flush()
+        for data in frames:
             if self._transport.is_closing():
                 return
             if data == SEND_EOF:
@@ -241,6 +256,7 @@ class WebSocketServer:
         self.registry = registry
         self._groups: list[set[WebSocketConnection]] = [set() for _ in range(GROUPS)]
         self._accepted = 0
+        self._unsent: list[WebSocketConnection] = []
         self._heartbeat: asyncio.Task[None] | None = None
 
     async def accept(
@@ -294,6 +310,17 @@ class WebSocketServer:
         else:
             limits.leave(client.address)
         self.registry.leave(client)
+
+    def flush_soon(self, connection: WebSocketConnection) -> None:
+        """A connection has messages to write."""
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._unsent.append(connection)
+
+    def _flush(self) -> None:
+        connections, self._unsent = self._unsent, []
+        for connection in connections:
+            connection.flush()
 
     def start(self) -> None:
         self._heartbeat = asyncio.ensure_future(self._beat())
