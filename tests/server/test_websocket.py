@@ -9,7 +9,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
 from penultima.server.logging import set_up
-from penultima.server.net.websocket import text_header
+from penultima.server.net.websocket import WebSocketConnection, WebSocketServer, text_header
 from penultima.server.rate_limits import Limits
 from penultima.wire.limits import LONGEST_FRAME
 from tests.support.raw_websocket import (
@@ -64,6 +64,44 @@ def test_a_message_of_any_size_is_sent_as_one_frame(size: int) -> None:
     message = b"x" * size
     client.receive_data(text_header(size) + message)
     assert client.events_received() == [Frame(Opcode.TEXT, message)]
+
+
+class RecordedWrites(asyncio.Transport):
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.writes.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        pass
+
+
+def test_what_comes_up_in_one_iteration_of_the_loop_is_one_write(run: Run, tmp_path: Path) -> None:
+    one, two = (Frame(Opcode.TEXT, data).serialize(mask=False) for data in (b"one", b"two"))
+    close = Frame(Opcode.CLOSE, NORMAL.to_bytes(2, "big")).serialize(mask=False)
+
+    async def test() -> None:
+        async with running(tmp_path) as (server, _):
+            transport = RecordedWrites()
+            websockets = WebSocketServer(server.registry)
+            connection = WebSocketConnection(websockets, set(), transport, "127.0.0.1", False)
+            connection.send(b"one")
+            connection.send(b"two")
+            assert transport.writes == []
+            await asyncio.sleep(0)
+            assert transport.writes == [one + two]
+            connection.send(b"one")
+            connection.close(NORMAL)
+            assert transport.writes[1:] == [one, close]  # nothing overtakes a message
+            await asyncio.sleep(0)
+            assert transport.writes[1:] == [one, close]
+
+    run(test())
 
 
 def test_a_message_may_come_in_fragments_with_a_ping_in_between(run: Run, tmp_path: Path) -> None:
