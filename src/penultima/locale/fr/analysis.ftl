@@ -33,9 +33,9 @@ analysis-why-color = Il y avait { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 } pour continuer en { $color }.
-analysis-why-stop = { $player } n’avait plus que { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
+analysis-why-stop = { $player } n’avait plus { $count ->
+    [one] qu’une carte
+   *[other] que { $count } cartes
 }.
 analysis-why-save-wild = Un joker va à tout moment : il vaut la peine de le garder.
 analysis-why-points = Cette carte coûte { $points } points si quelqu’un d’autre termine.

@@ -50,7 +50,10 @@ book-won = { $count ->
     [one] Victoire : { $names }
    *[other] Victoire : { $names }
 }
-book-round = Manche { $round } : { $name }, { $points } points
+book-round = Manche { $round } : { $name }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 book-round-blocked = Manche { $round } : personne
 book-record-file = Relevé
 book-more-matches = { $count ->

@@ -42,9 +42,9 @@ coach-why-out = { $when ->
 coach-why-stop-draw = { $player } { $when ->
     [now] n’a
    *[then] n’avait
-} plus que { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
+} plus { $count ->
+    [one] qu’une carte
+   *[other] que { $count } cartes
 }, et { $when ->
     [now] doit
    *[then] aurait dû
@@ -52,9 +52,9 @@ coach-why-stop-draw = { $player } { $when ->
 coach-why-stop-skip = { $player } { $when ->
     [now] n’a
    *[then] n’avait
-} plus que { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
+} plus { $count ->
+    [one] qu’une carte
+   *[other] que { $count } cartes
 }, et { $when ->
     [now] passe
    *[then] aurait passé
@@ -63,7 +63,10 @@ coach-why-save-wild = Un joker va à tout moment : gardez-le pour quand rien d�
 coach-why-color = Il vous { $when ->
     [now] reste
    *[then] restait
-} { $count } cartes pour continuer en { $color }.
+} { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} pour continuer en { $color }.
 coach-why-points = Cette carte { $when ->
     [now] compte
    *[then] comptait

@@ -138,7 +138,7 @@ effect-discard-color-named = { $who ->
    *[other] { who-subject } défausse toutes ses cartes de la couleur choisie, sous la carte en jeu et sans effet.
 }
 effect-clothing = Choisissez d’abord une couleur de vêtements : toute personne qui porte quelque chose de cette couleur pioche { cards-count }, à partir de la personne suivante, et vous en dernier si vous la portez. Personne ne passe son tour pour cela.
-effect-house-rule = Elle fait ce que la table y a écrit ; voir les règles maison plus bas.
+effect-house-rule = Cette carte fait ce que la table y a écrit ; voir les règles maison plus bas.
 
 # Les étapes dans un éditeur : leurs noms, leurs champs et les valeurs des champs.
 step-draw = Piocher
