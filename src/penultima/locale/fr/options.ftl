@@ -1,7 +1,7 @@
 ## Options d'une table.
 
 option-scoring = { $value ->
-    [penalty] Les cartes qui restent comptent contre chacun, et le plus petit total gagne.
+    [penalty] Chacun reçoit les points de sa propre main, et le plus petit total gagne.
    *[winner] Qui gagne la manche marque les points des autres mains.
 }
     .name = Décompte
@@ -28,7 +28,7 @@ option-triforce-answer-from-draw = { $value ->
     .name = Répondre après la pioche
 option-wardrobe = { $value ->
     [dealt] À chaque manche, la table donne à chacun deux couleurs à porter, au hasard.
-   *[declared] Avant une manche, chacun dit ce qu’il porte.
+   *[declared] Avant une manche, on dit ce qu’on porte.
 }
     .name = Tenues
     .declared = On dit ce qu’on porte

@@ -3,6 +3,7 @@
 # Accueil et création
 page-home = Accueil
 page-home-link = penultima, accueil
+page-language = Langue
 page-hero = La famille à table, où qu’elle soit.
 page-hero-text = Choisissez un jeu, envoyez le lien, jouez. De deux à dix places, et des bots remplacent les absents.
 page-editions = Éditions

@@ -3,7 +3,7 @@
 rulebook-title = { $edition } : les règles de cette table
 rulebook-about = Une lettre et un numéro entre parenthèses, comme (T1), renvoient à la règle complète.
 rulebook-aim-winner = Débarrassez-vous de vos cartes avant les autres. Qui termine en premier marque les points des cartes que les autres ont encore en main, et le premier total à atteindre { $target } points gagne la partie.
-rulebook-aim-penalty = Débarrassez-vous de vos cartes avant les autres. Quand quelqu’un termine, les cartes qui restent comptent contre chacun ; quand quelqu’un atteint { $target } points, le plus petit total gagne la partie.
+rulebook-aim-penalty = Débarrassez-vous de vos cartes avant les autres. Quand quelqu’un termine, chacun reçoit les points des cartes qui lui restent ; quand quelqu’un atteint { $target } points, le plus petit total gagne la partie.
 
 rulebook-need = Ce qu’il faut
 rulebook-players = De { $fewest } à { $most } personnes, et un jeu de { $cards } cartes :
@@ -20,8 +20,8 @@ rulebook-deck-wilds = { $name } : { cards-count }
 rulebook-deck-emblem = Les { $faces } portent le symbole { $emblem }. Il ne compte que pour une demande { $emblem } : il ne permet pas de jouer une carte sur une autre, et pour le reste c’est un simple chiffre.
 
 rulebook-begin = Pour commencer
-rulebook-begin-lots = Chacun tire une carte. Le plus grand chiffre désigne le donneur ; les cartes action et les jokers comptent zéro. En cas d’égalité au plus haut, on tire de nouveau entre soi. Les cartes tirées retournent dans le paquet.
-rulebook-begin-deal = Le donneur mélange et distribue { $count } cartes par personne, une à la fois, en commençant par sa gauche.
+rulebook-begin-lots = Chacun tire une carte. Le plus grand chiffre désigne le donneur ; les cartes action et les jokers comptent zéro. En cas d’égalité, les personnes à égalité tirent de nouveau. Les cartes tirées retournent dans le paquet.
+rulebook-begin-deal = Le donneur mélange et distribue { $count } cartes par personne, une à la fois, en commençant à sa gauche.
 rulebook-begin-pile = Le reste, face cachée, forme la pioche. Sa première carte est retournée à côté et commence le talon.
 rulebook-begin-first = La personne à gauche du donneur commence, et on joue vers la gauche, dans le sens des aiguilles d’une montre, sauf si la carte retournée en décide autrement :
 rulebook-begin-next-rounds = Aux manches suivantes, la donne passe à gauche.
@@ -36,7 +36,7 @@ rulebook-start-name-color = { $names } : la personne à gauche du donneur chois
 rulebook-start-demand = { $names } : la personne à gauche du donneur choisit la couleur, et c’était le premier tour. La personne suivante doit jouer { $cards }, ou piocher { $count } si elle n’en a pas.
 rulebook-start-name-color-and-carry-out = { $names } : la personne à gauche du donneur choisit la couleur, et c’était le premier tour ; puis la carte fait son effet, comme si cette personne l’avait jouée.
 rulebook-start-put-back = { $names } : retour dans la pioche, qui est mélangée de nouveau, et on retourne une autre carte.
-rulebook-wearing-declared = Avant chaque manche, chacun dit lesquelles de ces couleurs il porte. Ce peut être aucune ; tout le monde peut le savoir, et cela peut changer d’une manche à l’autre.
+rulebook-wearing-declared = Avant chaque manche, on dit lesquelles de ces couleurs on porte. Ce peut être aucune ; tout le monde peut le savoir, et cela peut changer d’une manche à l’autre.
 rulebook-wearing-dealt = Avant chaque manche, la table donne à chacun deux des couleurs au hasard. C’est ce qu’on porte pendant cette manche, quels que soient les vrais vêtements.
 rulebook-before-house-rules = { $count ->
     [one] Avant toute manche, la table peut écrire une règle maison sur cette carte, la changer ou l’effacer : { $names }.
@@ -56,12 +56,12 @@ rulebook-turn-no-voluntary = Si vous pouvez jouer, vous ne pouvez pas piocher.
 rulebook-turn-no-voluntary-bluff = Si vous pouvez jouer, vous ne pouvez pas piocher. Le bluff n’est jamais obligatoire.
 rulebook-turn-ask = Après chaque pioche, dites si vous jouez ou gardez, même si vous ne pouvez que garder : ainsi, personne ne sait ce que vous avez pioché.
 rulebook-turn-reshuffle = S’il faut piocher et que la pioche est vide, on mélange le talon pour en faire une nouvelle. Sa carte du dessus reste en place, et les jokers qui repartent perdent la couleur choisie pour eux.
-rulebook-turn-nothing-left = Si la pioche et le talon sont épuisés, on pioche ce qu’il y a. S’il n’y a plus rien à piocher, qui peut jouer le doit, et qui ne peut pas passe aussitôt. Quand cela arrive à tout le monde à la suite, la manche est bloquée : personne ne marque ni ne reçoit de points, et la donne passe.
+rulebook-turn-nothing-left = Si la pioche et le talon sont épuisés, on pioche ce qu’il y a. S’il n’y a plus rien à piocher, qui peut jouer le doit ; qui ne le peut pas passe aussitôt. Quand cela arrive à tout le monde à la suite, la manche est bloquée : personne ne marque ni ne reçoit de points, et la donne passe.
 rulebook-turn-repeated = Quand le talon est mélangé pour la même personne, avec les mêmes mains, la même carte et le même sens, pour la troisième fois dans une manche, la manche est bloquée aussi.
 rulebook-turn-jump-in = Tant qu’une personne n’a ni joué ni pioché, et que rien n’est en attente, toute autre personne peut jouer une carte identique à celle du dessus, de même couleur et de même chiffre ou symbole. Cela compte comme son tour, et on continue à partir d’elle. On n’intercepte pas avec un joker.
 
 rulebook-cards = Ce que font les cartes
-rulebook-numbers = Cartes chiffre
+rulebook-numbers = Chiffres
 rulebook-numbers-plain = Un chiffre n’a aucun effet.
 rulebook-numbers-except = Un chiffre n’a aucun effet, sauf ceux-ci :
 
@@ -92,14 +92,14 @@ rulebook-points-winner = Qui a terminé marque les points de toutes les cartes r
 rulebook-points-penalty = Chacun reçoit les points des cartes restées dans sa main :
 rulebook-points-card = Carte
 rulebook-points-value = Points
-rulebook-points-numbers = Cartes chiffre
+rulebook-points-numbers = Chiffres
 rulebook-points-face-value = leur chiffre
 
 rulebook-winning = Qui gagne
 rulebook-winning-winner = On joue des manches jusqu’à ce que quelqu’un ait { $target } points ou plus, et gagne ainsi la partie.
 rulebook-winning-penalty = On joue des manches jusqu’à ce que quelqu’un ait { $target } points ou plus. Le plus petit total gagne alors la partie ; en cas d’égalité, la victoire est partagée.
 
-rulebook-options = Ce que cette table a convenu
+rulebook-options = Ce qui est convenu à cette table
 rulebook-options-none = Rien d’autre que les règles habituelles.
 
 rulebook-house-rules = Règles maison sur les cartes

@@ -143,6 +143,11 @@ verb-lock = verrouille verrouiller ferme fermer
 verb-unlock = ouvre ouvrir
     .what = laisser entrer à nouveau, si vous êtes l’hôte
 
+## Mots entre une carte et ses choix : ws vêtements rose bleu, b7 avec Ada.
+
+word-clothing = vêtements vetements
+word-with = avec
+
 ## L'écran
 
 terminal-head = penultima · { $edition } · manche { $round } · en { $target } points
