@@ -44,7 +44,7 @@ export class Game {
   table = $state.raw<TableInfo | null>(null)
   view = $state.raw<TableView | null>(null)
   you = $state<number | null>(null)
-  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0, can_sit: false })
+  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0, can_sit: false, removed: false })
   /** Whether tables of this server can be listed. */
   public = $state(false)
   chat = $state.raw<ChatMessageNotice[]>([])
