@@ -24,6 +24,7 @@ PARTS = [
     "view",
     "fairness",
     "text",
+    "drawings",
     "match",
     "referee",
     "bots",
