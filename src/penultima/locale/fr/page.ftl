@@ -657,6 +657,8 @@ page-coach-words-note = Quand vous jouez contre des bots, le coach dit s’il y 
 ## Ce que font les règles de la table
 page-forecast = Ce que font ces règles
 page-forecast-ask = Que feront ces règles ?
+page-forecast-which = Une règle en particulier
+page-forecast-choose = Choisir une règle
 page-forecast-coming = On joue 100 000 manches pour le savoir…
 page-forecast-failed = Le calcul n’a pas pu se faire.
 page-forecast-official = règles officielles
