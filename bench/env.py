@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from penultima.env import penultima_v0
+from penultima.env import penultima_v1
 from penultima.env.vector import PenultimaVector
 
 SECONDS = 2.0
@@ -37,8 +37,8 @@ def _rate(play: Callable[[], int], seconds: float) -> float:
 
 
 def pettingzoo(seconds: float = SECONDS) -> float:
-    """Rounds of `penultima_v0`, always taking the last legal action."""
-    env = penultima_v0.raw_env()
+    """Rounds of `penultima_v1`, always taking the last legal action."""
+    env = penultima_v1.raw_env()
     env.reset(seed=1)
 
     def play() -> int:
@@ -60,7 +60,7 @@ def pettingzoo(seconds: float = SECONDS) -> float:
 def api_limit(seconds: float = SECONDS) -> float:
     """The same driver and base class with an environment that does nothing."""
 
-    class Nothing(penultima_v0.raw_env):
+    class Nothing(penultima_v1.raw_env):
         def step(self, action: int | None) -> None:
             self.agent_selection = "seat_1"
 

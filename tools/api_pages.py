@@ -60,7 +60,7 @@ PAGES = {
     ),
     "env": Page(
         "penultima.env", "Environments for learning programs ([docs](../environments.md)).",
-        {"env.penultima_v0": None, "env.vector": None, "env.agent_bot": None},
+        {"env.penultima_v1": None, "env.vector": None, "env.agent_bot": None},
     ),
     "kernel": Page(
         "penultima.kernel", "The same rules, compiled, for simulation ([docs](../kernel.md)).",

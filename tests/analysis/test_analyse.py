@@ -30,6 +30,44 @@ def test_it_prints_tables_and_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Net points" in shown
 
 
+SHORT = """\
+penultima record 1
+edition zelda
+players Ana / Ben
+seed 3
+position R7 > Ana* R5 R1 / Ben G2 G3 . T5 T6 T7 T8 T9
+
+Ana plays R5 uno
+Ben draws
+Ben keeps
+"""
+
+
+def test_a_replay_prints_it_after_the_moves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "short.record"
+    file.write_text(SHORT + "Ana plays R1\n", encoding="utf-8")
+    assert main(["replay", str(file), "--analyse", "--lang", "en"]) == 0
+    moves, analysis = capsys.readouterr().out.split("4 moves, and all by the rules.\n\n")
+    assert "Ana went out." in moves
+    assert main(["analyse", str(file), "--lang", "en"]) == 0
+    assert capsys.readouterr().out == analysis
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "problem"),
+    [([], 1, "nothing to analyse"), (["--as", "Ana"], 2, "an analysis knows all hands")],
+)
+def test_a_replay_says_why_there_is_no_analysis(
+    more: list[str], status: int, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "unfinished.record"
+    file.write_text(SHORT, encoding="utf-8")
+    assert main(["replay", str(file), "--analyse", "--lang", "en", *more]) == status
+    assert problem in capsys.readouterr().err
+
+
 def test_it_speaks_spanish(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(RECORD, "--lang", "es", "--round", 1) == 0
     shown = capsys.readouterr().out

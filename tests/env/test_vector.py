@@ -1,4 +1,4 @@
-"""The vector environment: the observations of `penultima_v0` for many tables at once."""
+"""The vector environment: the observations of `penultima_v1` for many tables at once."""
 
 import copy
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 from examples.train_agent import against_random, train
-from penultima.env import penultima_v0
+from penultima.env import penultima_v1
 from penultima.env.codes import ACTION_DRAW, ACTION_KEEP, ACTION_PASS
 from penultima.env.table_config import TableConfig
 from penultima.env.vector import PenultimaVector
@@ -69,7 +69,7 @@ def test_options_are_checked(options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSetup, match=message):
         PenultimaVector(1, options=options)
     with pytest.raises(BadSetup, match=message):
-        penultima_v0.env(options=options)
+        penultima_v1.env(options=options)
 
 
 def test_house_rules_may_be_json_or_values() -> None:
@@ -82,7 +82,7 @@ def test_house_rules_may_be_json_or_values() -> None:
     ]
     assert layouts[0] == layouts[1]
     with pytest.raises(BadSetup, match=r"house_rules: .*\.count"):
-        penultima_v0.env(
+        penultima_v1.env(
             edition="frozen", house_rules={"WC1": {**rule, "do": [{**steps[0], "count": 0}]}}
         )
 
@@ -107,9 +107,9 @@ def test_the_same_seed_gives_the_same_observations() -> None:
     assert (results[0] == results[1]).all()
 
 
-def test_a_table_has_the_observations_of_penultima_v0() -> None:
+def test_a_table_has_the_observations_of_penultima_v1() -> None:
     """The same seed and the same actions give the same observations."""
-    env, tables = penultima_v0.raw_env(), PenultimaVector(1)
+    env, tables = penultima_v1.raw_env(), PenultimaVector(1)
     env.reset(seed=9)
     observations, infos = tables.reset(seed=9)
     for _ in range(200):

@@ -56,6 +56,21 @@ def test_who_was_removed_can_watch_but_not_sit_down() -> None:
     assert comes(world, ana.slug, "Ben", FRIEND) is None
 
 
+def test_a_spectator_who_was_removed_is_offered_no_seat_until_the_host_relents() -> None:
+    world, ana, _ = at_table()
+    remove(world, ana)
+    eve, cal = Person(world, "Eve", SQUATTER), Person(world, "Cal", FRIEND)
+    for watcher in (eve, cal):
+        watcher.ask("watch", slug=ana.slug, device=DEVICE if watcher is eve else "")
+        world.run(0)
+    assert (eve.last(Welcome).presence.can_sit, eve.last(Welcome).presence.removed) == (False, True)
+    assert (eve.presence.can_sit, eve.presence.removed) == (False, True)
+    assert (cal.presence.can_sit, cal.presence.removed) == (True, False)
+    ana.ask("lift_bans")
+    world.run(0)
+    assert (eve.presence.can_sit, eve.presence.removed) == (True, False)
+
+
 def test_who_was_removed_stays_out_when_the_table_was_loaded_again() -> None:
     world, ana, _ = at_table()
     remove(world, ana)

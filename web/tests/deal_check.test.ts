@@ -133,7 +133,7 @@ describe('the end of a round', () => {
 
   it('does not call a deal checked that it has not seen', async () => {
     over({ options: { target: 1 } }, { ...TOLD }, honestHand())
-    game.memory.events = []
+    game.deals.memory.events = []
     show()
     await screen.findByText('The parts of this deal agree. This page did not see it dealt: check every card.')
     expect(screen.queryByText(/^Checked/)).toBeNull()
@@ -203,7 +203,7 @@ describe('the end of a round', () => {
 
   it('takes the end of a long round, told again after a restart, for what it is', async () => {
     over({ phase: 'playing' }, { ...TOLD, secret: null })
-    const { memory } = game
+    const { memory } = game.deals
     const [dealt] = memory.events
     const [more, other]: Event[] = [{ type: 'turned_up', card: 'B1' }, { type: 'turned_up', card: 'B2' }]
     const told = (events: Event[], round_from: number): void =>
@@ -214,7 +214,7 @@ describe('the end of a round', () => {
     expect(memory.retold).toEqual(more)
     over({ phase: 'playing' }, { ...TOLD, secret: null })
     told([more!], 2)
-    expect([game.memory.events, game.memory.retold]).toEqual([[], null])
+    expect([game.deals.memory.events, game.deals.memory.retold]).toEqual([[], null])
   })
 
   it('says loudly that the server does not show a deal any more that it had announced', () => {

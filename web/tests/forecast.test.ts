@@ -102,6 +102,22 @@ it('is offered for the options that the host has chosen, in the lobby', () => {
   expect(screen.getAllByText('What will this do?')).toHaveLength(1)
 })
 
+it('is there for guests too, who ask about a rule before anybody has chosen it', async () => {
+  const at = game()
+  at.you = 1
+  at.table = table({ phase: 'lobby', options: { stacking: true } })
+  render(TableSettingsSheet, { game: at, table: at.table, onclose: () => {} })
+  expect(screen.queryByText('What will this do?')).toBeNull()
+  const rules = screen.getByRole('combobox', { name: 'Ask about one rule' })
+  const names = [...rules.querySelectorAll('option')].map((option) => option.textContent)
+  expect(names).toContain('Stacking') // chosen already
+  expect(names.join()).not.toContain('Target') // it changes no round
+  await fireEvent.change(rules, { target: { value: [...rules.querySelectorAll('option')].find((option) => option.textContent === 'Jump in')!.value } })
+  await fireEvent.click(screen.getByRole('button', { name: 'What will this do?' }))
+  await screen.findByText('Luck counts more.')
+  expect(asked.filter((address) => address.includes('/forecast'))).toEqual(['/api/tables/bcdf2345/forecast?lang=en&option=jump_in&value=true'])
+})
+
 it('asks about the steps of a rule that is being written, without its words', async () => {
   const at = game()
   at.table = table({ phase: 'lobby', edition: 'frozen' })

@@ -7,7 +7,7 @@ import Join from '../src/screens/Join.svelte'
 import TableScreen from '../src/screens/TableScreen.svelte'
 import { refusal, update } from './message_fixtures'
 import { sitDown } from './sit_down'
-import type { FakeSocket } from './fake_socket'
+import { FakeSocket } from './fake_socket'
 import { table } from './table_fixtures'
 
 let answer: () => Promise<Response>
@@ -72,6 +72,18 @@ describe('joining a table', () => {
     answer = () => Promise.resolve(new Response('', { status: 404 }))
     render(Join, { slug: 'bcdf2345' })
     await screen.findByText(/This table has ended/)
+  })
+
+  it('is not offered to a person whom the host has removed: they can watch', async () => {
+    answer = () => Promise.resolve(summary())
+    tables.join('bcdf2345', 'Eve')
+    render(TableScreen, { slug: 'bcdf2345' })
+    FakeSocket.latest.open()
+    FakeSocket.latest.tell(refusal('removed', { text: 'The host has removed you.' }))
+    await screen.findByRole('button', { name: 'Just watch' })
+    expect(screen.getByRole('alert').textContent).toContain('The host has removed you')
+    expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull()
+    tables.disconnect()
   })
 
   it('is offered, with the reason, to a person who lost their seat while disconnected', async () => {

@@ -6,7 +6,7 @@ import { table, view } from './table_fixtures'
 export function welcome(change: Partial<Welcome> = {}): Welcome {
   return {
     type: 'welcome', id: '', protocol: PROTOCOL, boot: 'first', slug: 'bcdf2345', token: null, you: 0, seq: 5, table: table(),
-    presence: { type: 'presence', here: [true, true, true], spectators: 0, can_sit: false }, view: view(), times: {}, chat: [], public: false, events: [], notices: [], gap: false, round: [], round_from: 0,
+    presence: { type: 'presence', here: [true, true, true], spectators: 0, can_sit: false, removed: false }, view: view(), times: {}, chat: [], public: false, events: [], notices: [], gap: false, round: [], round_from: 0,
     ...change,
   }
 }

@@ -21,7 +21,7 @@ function sit(you: number | null, ruling: Partial<ProposedRuling> | null, change:
   const seats = table().seats.map((seat, i) => (i === 2 ? { ...seat, kind: 'human' as const, name: 'Carla' } : seat))
   const proposed = ruling && { version: 4, seat: 0, steps: [draw], agreed: [0], objected: [], more: 4, ...ruling }
   game.table = table({ edition: 'frozen', seats, ruling: proposed })
-  game.presence = { type: 'presence', here: [true, true, true], spectators: 0, can_sit: false }
+  game.presence = { type: 'presence', here: [true, true, true], spectators: 0, can_sit: false, removed: false }
   game.view = view({ seat: you, prompt, hand: [], top: 'WC1', color: 'blue', legal: you === 0 ? [{ do: 'choose_ruling', steps: [] }] : [], ...change })
   game.you = you
   render(Table, { game })

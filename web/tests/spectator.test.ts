@@ -17,7 +17,7 @@ function watch(phase: TableInfo['phase'], seat: Partial<TableInfo['seats'][numbe
   const socket = FakeSocket.latest
   socket.open()
   const seen = phase === 'lobby' ? null : view({ seat: null, hand: [], legal: [], winner: 0, winners: phase === 'match_over' ? [0] : null })
-  socket.tell(welcome({ you: null, table: table({ phase, seats, ...change }), view: seen, presence: { type: 'presence', here: [true, true, true], spectators: 1, can_sit: seat.kind !== undefined, ...presence } }))
+  socket.tell(welcome({ you: null, table: table({ phase, seats, ...change }), view: seen, presence: { type: 'presence', here: [true, true, true], spectators: 1, can_sit: seat.kind !== undefined, removed: false, ...presence } }))
   render(TableScreen, { slug: 'bcdf2345' })
   return socket
 }
@@ -54,6 +54,15 @@ describe('a spectator', () => {
   })
 })
 
+it('A spectator who was removed reads why there is no seat for them, and what to do', async () => {
+  const socket = watch('lobby', { kind: 'open' }, {}, { can_sit: false, removed: true })
+  screen.getByText('The host has removed you from this table. Ask the host to let you sit down again; you can watch.')
+  expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull()
+  socket.tell({ type: 'presence', here: [true, true, true], spectators: 1, can_sit: true, removed: false })
+  await screen.findByRole('button', { name: 'Sit down' })
+  expect(screen.queryByText(/removed you/)).toBeNull()
+})
+
 describe('a table that everybody has left', () => {
   const GONE = { here: [false, false, true] }
 
@@ -71,7 +80,7 @@ describe('a table that everybody has left', () => {
     render(SpectatorBar, { game: tables.game! })
     screen.getByText('Everybody has left. The table waits for them to come back.')
     expect(screen.queryByRole('button', { name: 'Take a seat next round' })).toBeNull()
-    socket.tell({ type: 'presence', here: [true, false, true], spectators: 1, can_sit: false })
+    socket.tell({ type: 'presence', here: [true, false, true], spectators: 1, can_sit: false, removed: false })
     await screen.findByText('Watching')
   })
 })

@@ -3,8 +3,10 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from penultima.analysis.analyse import ROLLOUTS, RoundAnalysis, analyse_round, finished_rounds
 from penultima.analysis.as_json import match_json
@@ -12,15 +14,18 @@ from penultima.analysis.words import analysis_lines
 from penultima.errors import BadRecord, BadSetup
 from penultima.files import check_can_write
 from penultima.parsing import seed_from_text, whole_number
-from penultima.text.fluent import say
-from penultima.text.record import parse_record, replay
+from penultima.text.fluent import Lang, say
+from penultima.text.record import MatchStep, parse_record, replay
 
 from .arguments import add_lang_argument
 from .progress import ProgressBar
-from .replay import read_text
 from .slow_kernel import warn_if_slow
+from .text_files import read_text
 
 MAX_ROLLOUTS, MAX_ROUNDS = 1_000_000, 1_000_000
+DEFAULT_SEED = "0"
+Round: TypeAlias = tuple[MatchStep, ...]
+"""The steps of a finished round."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--seed",
         type=seed_from_text,
-        default="0",
-        help="the same seed gives the same numbers (default: 0)",
+        default=DEFAULT_SEED,
+        help="the same seed gives the same numbers (default: %(default)s)",
     )
     add_lang_argument(parser)
 
@@ -51,22 +56,14 @@ def run(args: argparse.Namespace) -> int:
         check_can_write(Path(args.report))
     try:
         record = parse_record(read_text(args.file))
-        rounds = list(finished_rounds(list(replay(record))))
+        history = list(replay(record))
     except BadRecord as error:
         print(f"penultima: {args.file}: {error}", file=sys.stderr)
         return 2
-    warn_if_slow()
-    wanted = [steps for steps in rounds if only in (None, steps[0].table.round)]
-    if not wanted:
-        print(f"penultima: {say(args.lang, 'analysis-no-rounds')}", file=sys.stderr)
+    rounds = finished_or_complain(history, args.lang, only)
+    if not rounds:
         return 1
-    analysed: list[RoundAnalysis] = []
-    with ProgressBar("analyse", 100 * len(wanted)) as bar:
-        for steps in wanted:
-            done = 100 * len(analysed)
-            seed = f"{args.seed} {steps[0].table.round}"
-            progress = partial(_show, bar, done)
-            analysed.append(analyse_round(steps, rollouts, seed, progress))
+    analysed = analyse_rounds(rounds, rollouts, args.seed)
     if args.report:
         from penultima.analysis.report import write_report
 
@@ -77,6 +74,29 @@ def run(args: argparse.Namespace) -> int:
         for line in analysis_lines(analysed, args.lang):
             print(line)
     return 0
+
+
+def finished_or_complain(
+    history: Sequence[MatchStep], lang: Lang, only: int | None = None
+) -> list[Round]:
+    """The finished rounds of a match, or the one that is wanted. Says so if there is none."""
+    rounds = [steps for steps in finished_rounds(history) if only in (None, steps[0].table.round)]
+    if not rounds:
+        print(f"penultima: {say(lang, 'analysis-no-rounds')}", file=sys.stderr)
+    return rounds
+
+
+def analyse_rounds(
+    rounds: Sequence[Round], rollouts: int = ROLLOUTS, seed: str = DEFAULT_SEED
+) -> list[RoundAnalysis]:
+    warn_if_slow()
+    analysed: list[RoundAnalysis] = []
+    with ProgressBar("analyse", 100 * len(rounds)) as bar:
+        for steps in rounds:
+            progress = partial(_show, bar, 100 * len(analysed))
+            of_round = f"{seed} {steps[0].table.round}"
+            analysed.append(analyse_round(steps, rollouts, of_round, progress))
+    return analysed
 
 
 def _show(bar: ProgressBar, done: int, share: float) -> None:

@@ -13,7 +13,7 @@ from penultima.text.fluent import Lang, say
 from penultima.text.record import parse_record
 
 from .arguments import add_lang_argument
-from .replay import read_text
+from .text_files import read_text
 from .verify_record import record_checks
 from .verify_replay import saved_replay_checks
 

@@ -30,7 +30,7 @@ else:
 
 
 class SingleTable:
-    """The table behind `penultima_v0`."""
+    """The table behind `penultima_v1`."""
 
     def __init__(self, batch: TableBatch, layout: Layout) -> None:
         """Use the first table of a batch."""

@@ -38,7 +38,7 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
-        "name": "penultima_vector_v0",
+        "name": "penultima_vector_v1",
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }
 

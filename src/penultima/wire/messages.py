@@ -162,12 +162,14 @@ class Times(Struct, frozen=True, omit_defaults=True, gc=False):
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
     """Who is connected, by seat (bots always are), and the number of spectators.
 
-    `can_sit`: whether somebody new could take a seat now, or once it is no longer kept.
+    `can_sit`: whether this client, if it has no seat, could take one now, or once it is no longer
+    kept. `removed`: it could not, because the host has removed it; it may watch.
     """
 
     here: tuple[bool, ...]
     spectators: int
     can_sit: bool
+    removed: bool
 
 
 class Welcome(Struct, frozen=True, tag_field="type", tag="welcome"):

@@ -10,7 +10,7 @@ from hashlib import sha256
 from penultima.server.errors import Rejected
 from penultima.server.rate_limits import TokenBucket
 
-from .state import TableState
+from .state import Ban, TableState
 
 MOST_ADDRESSES = 200
 MOST_KEYS = 10
@@ -26,6 +26,15 @@ def keys_of(slug: str, address: str, device: str) -> Keys:
     )
 
 
+def is_removed(state: TableState, keys: Keys) -> bool:
+    """Whether the host has removed somebody with one of these keys."""
+    return bool(_bans_of(state, keys))
+
+
+def _bans_of(state: TableState, keys: Keys) -> list[Ban]:
+    return [ban for ban in state.bans if not ban.keys.isdisjoint(keys)]
+
+
 class Admission:
     """What an open table remembers about those who come and go. Bans are in its state."""
 
@@ -39,7 +48,7 @@ class Admission:
         """Refuse somebody new. Raises Rejected."""
         if state.locked:
             raise Rejected("table_locked")
-        bans = [ban for ban in state.bans if not ban.keys.isdisjoint(keys)]
+        bans = _bans_of(state, keys)
         if not all(ban.may_watch for ban in bans):
             raise Rejected("banned_here")
         if bans and not to_watch:

@@ -13,6 +13,7 @@ from penultima.wire import codec
 from penultima.wire import notices as n
 from penultima.wire.messages import Goodbye, Presence, UpdateForAll, Welcome
 
+from .admission import is_removed
 from .broadcast import UpdateEncoder, changes_table, notices_in, table_info, wire_view
 from .seating import can_sit
 from .session import NORMAL, Session
@@ -169,17 +170,25 @@ class Audience:
         self._sessions.pop(session.number, None)
         session.part(goodbye)
 
-    def presence(self) -> Presence:
+    def _presence(self, removed: bool) -> Presence:
         here = tuple(
             seat.info.kind == "bot" or seat.player in self.seated for seat in self.committed.seats
         )
-        return Presence(here, len(self.watchers), can_sit(self.committed, self.seated))
+        may_sit = not removed and can_sit(self.committed, self.seated)
+        return Presence(here, len(self.watchers), may_sit, removed)
+
+    def _is_removed(self, session: Session) -> bool:
+        return session.player is None and is_removed(self.committed, session.keys)
 
     def send_presence(self) -> None:
-        frame = codec.encode(self.presence())
+        """Tell everybody who is connected; those whom the host has removed are told so."""
+        frames: dict[bool, bytes] = {}
         for session in self:
             if session.told is not None:
-                session.channel.send(frame)
+                removed = self._is_removed(session)
+                if removed not in frames:
+                    frames[removed] = codec.encode(self._presence(removed))
+                session.channel.send(frames[removed])
 
     def welcome(
         self, session: Session, id_: str, since: int | None = None, has_log: bool = False
@@ -212,7 +221,7 @@ class Audience:
                 you=seat,
                 seq=state.seq,
                 table=table_info(state),
-                presence=self.presence(),
+                presence=self._presence(self._is_removed(session)),
                 view=wire_view(state.game, seen) if state.game else None,
                 times=self.committed_timing.times(self._services.clock.now()),
                 chat=state.chat,

@@ -286,6 +286,7 @@ class TableDriver:
             raise Rejected("too_many_connections")
 
     def watch(self, session: Session, request: r.Watch) -> None:
+        session.keys = self._keys(session, request)
         self.audience.watch(session)
         self.audience.welcome(session, request.id)
         self.audience.send_presence()

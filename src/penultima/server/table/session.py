@@ -20,7 +20,7 @@ class Session:
     """
 
     __slots__ = (
-        "address", "awaits_replay", "channel", "lang", "number", "player", "token", "told",
+        "address", "awaits_replay", "channel", "keys", "lang", "number", "player", "token", "told",
     )  # fmt: skip
 
     def __init__(self, channel: Channel, address: str = "") -> None:
@@ -31,6 +31,8 @@ class Session:
         self.told: int | None = None
         self.token: str | None = None
         self.awaits_replay = False
+        self.keys: tuple[str, ...] = ()
+        """Of a spectator: by them the table knows those whom the host has removed."""
 
     def send(self, message: Message) -> None:
         self.channel.send(codec.encode(message))

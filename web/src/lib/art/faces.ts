@@ -41,7 +41,8 @@ function underline(face: string, x: number, y: number, width: number, fill: stri
 const EDGE = `<rect width="250" height="350" rx="23" fill="${CREAM}"/><rect x=".75" y=".75" width="248.5" height="348.5" rx="22.5" fill="none" stroke="#000" stroke-opacity=".28" stroke-width="1.5"/>`
 const INSIDE = 'x="7" y="7" width="236" height="336"'
 
-function framed(field: string, texture: string, drawing: string): string {
+/** A card with this drawing on its field. */
+export function framed(field: string, texture: string, drawing: string): string {
   return `${EDGE}<g clip-path="url(#cf)"><rect ${INSIDE} fill="${field}"/><rect class="tx" ${INSIDE} fill="url(#pt-${texture})"/><rect ${INSIDE} fill="url(#sheen)"/></g>${drawing}`
 }
 
@@ -57,8 +58,7 @@ function numberFace(kind: Kind, shape: Shape, colors: Paint): string {
   let index = label(kind.face, 37, 57, 56, colors.on) + underline(kind.face, 37, 62, 26, colors.on) + pip(shape, 0.28, 37, 84, colors.on)
   let middle = ''
   if (kind.emblem) {
-    const outline = colors.on === CREAM ? '#2b1c00' : '#3a2700'
-    index += triforceGlyph(0.33, shape === 'square' ? 35 : 37, 122, undefined, outline, 7)
+    index += triforceGlyph(0.33, shape === 'square' ? 35 : 37, 122, undefined, '#2b1c00', 7)
     middle = `<g opacity=".5">${triforceGlyph(GHOST[shape] ?? 1, 125, 182 + down, '#f3cd62', '', 0)}</g>`
   }
   middle += label(kind.face, 125, base, size, colors.deep, -2) + underline(kind.face, 125, base + 9, size * 0.42, colors.deep)

@@ -14,7 +14,7 @@ export const CREAM = '#fff8e8'
 export const INK = '#17161d'
 export const GOLD = '#f3c94e'
 
-const PAINTS: Record<EditionId, Record<ColorName, Paint>> = {
+export const PAINTS: Record<EditionId, Record<ColorName, Paint>> = {
   zelda: {
     blue: { field: '#1a52a0', deep: '#0b2f63', on: CREAM, edge: '#b9d2f4' },
     green: { field: '#22814a', deep: '#0b4526', on: CREAM, edge: '#bfe8cd' },
@@ -41,7 +41,7 @@ const PAINTS: Record<EditionId, Record<ColorName, Paint>> = {
   },
 }
 
-const BACKS: Record<EditionId, { field: string; line: string }> = {
+export const BACKS: Record<EditionId, { field: string; line: string }> = {
   zelda: { field: '#12332b', line: '#e9c257' },
   frozen: { field: '#20356f', line: '#bfe0ff' },
   'saved-by-the-bell': { field: '#4b1f86', line: '#ffe24a' },
@@ -49,7 +49,7 @@ const BACKS: Record<EditionId, { field: string; line: string }> = {
 }
 
 /** Greys, from dark to light, for colours without a paint. */
-const GREYS: [Paint, ...Paint[]] = [
+export const GREYS: [Paint, ...Paint[]] = [
   { field: '#34323e', deep: '#34323e', on: CREAM },
   { field: '#6a6878', deep: '#45434f', on: CREAM },
   { field: '#b9b6c6', deep: '#45434f', on: INK },

@@ -24,7 +24,7 @@ export const PATHS: Record<Shape, string> = {
   triangle: 'M-7-42Q0-53 7-42L50 32Q56 44 43 44H-43Q-56 44-50 32Z',
 }
 
-const SHAPE_OF: Record<ColorName, Shape> = {
+export const SHAPE_OF: Record<ColorName, Shape> = {
   blue: 'circle',
   green: 'leaf',
   tan: 'square',

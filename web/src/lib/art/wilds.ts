@@ -1,5 +1,5 @@
 /** The faces of the wilds: a dark field, and a drawing of what each one does. */
-import { editionOf, type EditionId, type Kind } from '../cards/editions'
+import { editionOf, type ColorName, type EditionId, type Kind } from '../cards/editions'
 import { triforceGlyph } from './glyphs'
 import { label } from './label'
 import { CREAM, GOLD, INK, paint } from './paints'
@@ -17,11 +17,18 @@ interface Face {
   middle: string
 }
 
+/** Four patches: the first four colours of the edition, or fewer of them again. */
 function patches(edition: EditionId): Patch[] {
-  return editionOf(edition).colors.map(({ name }) => {
-    const { field, deep } = paint(edition, name)
-    return { name, shape: shapeOf(edition, name), field, deep }
+  const { colors } = editionOf(edition)
+  return [0, 1, 2, 3].flatMap((place) => {
+    const color = colors[place % colors.length]
+    return color ? [patch(edition, color.name)] : []
   })
+}
+
+function patch(edition: EditionId, name: ColorName): Patch {
+  const { field, deep } = paint(edition, name)
+  return { name, shape: shapeOf(edition, name), field, deep }
 }
 
 /** The four shapes in a square, small. */
@@ -107,10 +114,7 @@ function shirt(four: Patch[]): Face {
     const at = `x="${i % 2 ? 125 : 30}" y="${i > 1 ? 175 : 80}" width="95" height="95"`
     return `<rect ${at} fill="${each.field}"/><rect ${at} fill="url(#pt-${each.name})" opacity=".32"/>`
   })
-  const pips = four.map((each, i) => {
-    const light = paint('saved-by-the-bell', each.name).on === CREAM
-    return pip(each.shape, 0.3, i % 2 ? 148 : 103, i > 1 ? 206 : 152, CREAM, each.deep, light ? 0 : 6)
-  })
+  const pips = four.map((each, i) => pip(each.shape, 0.3, i % 2 ? 148 : 103, i > 1 ? 206 : 152, CREAM, each.deep, 6))
   return {
     index: `<path d="M41 30q-8 0-10-6l-17 9 6 16 8-3v25h26V46l8 3 6-16-17-9q-2 6-10 6Z" fill="${CREAM}"/>${quad(four, 13, 41, 99)}`,
     middle: `<clipPath id="tee"><path d="${tee}"/></clipPath><path d="${tee}" opacity=".35" transform="translate(3 6)"/><g clip-path="url(#tee)">${quarters.join('')}</g><path d="${tee}" fill="none" stroke="${CREAM}" stroke-width="7" stroke-linejoin="round"/>${pips.join('')}`,
@@ -127,8 +131,8 @@ export function wildFace(edition: EditionId, kind: Kind): Face {
     case 'demand':
       return demand(four)
     case 'discard_color': {
-      const burst = four.find((each) => each.name === effect.color)
-      return burst ? iceBurst(four, burst) : plain(four)
+      const isColor = editionOf(edition).colors.some(({ name }) => name === effect.color)
+      return isColor ? iceBurst(four, patch(edition, effect.color)) : plain(four)
     }
     case 'house_rule':
       return ruledNote(four)

@@ -863,12 +863,13 @@ export interface Part {
   contribution?: string | null;
 }
 
-/** Who is connected, by seat (bots always are), and the number of spectators. `can_sit`: whether somebody new could take a seat now, or once it is no longer kept. */
+/** Who is connected, by seat (bots always are), and the number of spectators. `can_sit`: whether this client, if it has no seat, could take one now, or once it is no longer kept. `removed`: it could not, because the host has removed it; it may watch. */
 export interface Presence {
   type: "presence";
   here: boolean[];
   spectators: number;
   can_sit: boolean;
+  removed: boolean;
 }
 
 /** The round from one seat (None: a spectator). Once it is over, `open` has all hands. `legal` are this seat's moves now. To say UNO with a play, set its `call`. */

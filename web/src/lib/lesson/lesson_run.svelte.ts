@@ -61,7 +61,7 @@ class Script implements Transport {
     queueMicrotask(() => {
       this.tell({
         type: 'welcome', id: '', protocol: PROTOCOL, boot: '', slug: '', token: null, you: start.seat, seq: 0, table, view: start,
-        presence: { type: 'presence', here: table.seats.map(() => true), spectators: 0, can_sit: false }, times: {}, chat: [], public: false, events: [], notices: [], gap: false, round: [], round_from: 0,
+        presence: { type: 'presence', here: table.seats.map(() => true), spectators: 0, can_sit: false, removed: false }, times: {}, chat: [], public: false, events: [], notices: [], gap: false, round: [], round_from: 0,
       })
       this.playOn()
     })

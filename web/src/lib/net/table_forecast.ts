@@ -1,17 +1,21 @@
 /** What rules do to the game of a table, in the words of the server: the page only lays them out. */
 import type { HouseRule, TableForecast, TableInfo } from '../generated/protocol'
+import type { Value } from '../rules/options'
 import type { Lang } from '../text/fluent.svelte'
 
 /** What is asked about: an option of the table, a rule on a card, or nothing but all its rules. */
 export interface ForecastOf {
   option?: string
+  /** Of the option, before it is chosen. */
+  value?: Value
   card?: string
   rule?: HouseRule
 }
 
-export async function fetchForecast(slug: string, lang: Lang, signal: AbortSignal, { option, card, rule }: ForecastOf = {}): Promise<TableForecast> {
+export async function fetchForecast(slug: string, lang: Lang, signal: AbortSignal, { option, value, card, rule }: ForecastOf = {}): Promise<TableForecast> {
   const query = new URLSearchParams({ lang })
   if (option) query.set('option', option)
+  if (value !== undefined) query.set('value', JSON.stringify(value))
   // The words of a rule change nothing, and the server takes short addresses only.
   if (card && rule) query.set('rule', JSON.stringify({ title: '-', do: rule.do }))
   if (card) query.set('card', card)

@@ -29,6 +29,27 @@ export function valueName(option: Option, value: Value): string {
   return typeof value === 'string' ? say(`${option.text}.${value}`) : String(value)
 }
 
+/** Options that change no round: there is nothing to find out about them. */
+const OUTSIDE_ROUNDS: readonly Option['name'][] = ['target', 'wardrobe']
+
+export function changesRounds(option: Option): boolean {
+  return !OUTSIDE_ROUNDS.includes(option.name)
+}
+
+/** A value that an option does not have by default, and its name. */
+export interface Alternative {
+  name: Option['name']
+  value: Value
+  text: string
+}
+
+/** All that could be chosen for the rounds of a table, or has been, besides the official rules. */
+export function alternatives(edition: Edition, options: Options): Alternative[] {
+  return relevantOptions(edition, options).filter(changesRounds).flatMap((option) =>
+    option.values.filter((value) => value !== option.default).map((value) => ({ name: option.name, value, text: typeof value === 'boolean' ? changeOf(option, value) : `${say(`${option.text}.name`)}: ${valueName(option, value)}` })),
+  )
+}
+
 /** A short text about an option that differs from its default. */
 function changeOf(option: Option, value: Value): string {
   const name = say(`${option.text}.name`)

@@ -42,7 +42,7 @@ export class DealCheck {
   })
 
   private readonly verdict: Verdict | null = $derived.by(() => {
-    const { verdict } = this.game
+    const { verdict } = this.game.deals
     return verdict && this.dealt && this.isOfRound(verdict.transcript.deal) ? verdict : null
   })
 
@@ -130,7 +130,7 @@ export class DealCheck {
 
   private toldWrong(): string[] {
     const { verdict, game } = this
-    const { retold } = game.memory
+    const { retold } = game.deals.memory
     const told = retold ? [retoldText(retold, game.reader)] : []
     if (verdict) {
       told.push(...verdict.complaints.map(complaintText))
@@ -139,12 +139,12 @@ export class DealCheck {
     }
     if (this.dealt) return [...told, say('fair-secret-missing')]
     const { match, round } = this.round()
-    return game.wasAnnounced(match, round) ? [...told, say('fair-transcript-dropped')] : told
+    return game.deals.wasAnnounced(match, round) ? [...told, say('fair-transcript-dropped')] : told
   }
 
   private seenWith(transcript: Transcript): Seen {
     const { edition = '', options = {}, seats = [] } = this.game.table ?? {}
-    const { events, hands, dealer, retold } = this.game.memory
+    const { events, hands, dealer, retold } = this.game.deals.memory
     return { transcript, events, hands, dealer, retold, seat: this.game.view?.seat ?? null, edition, options, players: seats.length }
   }
 

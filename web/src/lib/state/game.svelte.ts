@@ -5,16 +5,13 @@ import { deadlines, NO_DEADLINES, postponed, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from '../cards/editions'
 import { LONGEST_CHAT, PROTOCOL } from '../generated/protocol'
 import type {
-  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, SetReadyRequest, StartRequest, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
 } from '../generated/protocol'
 import { Analyses } from './analyses.svelte'
-import { Memory } from '../fairness/memory'
-import type { Transcript } from '../fairness/transcript'
-import { Witness, type Verdict } from '../fairness/witness'
 import { without } from '../cards/hands'
 import { leaveSeat } from '../net/leave_seat'
-import { partNames } from '../text/fairness'
 import { canBeCoached, Coach } from './coach.svelte'
+import { FairDeals } from './fair_deals.svelte'
 import { silence } from './silence.svelte'
 import { Reader } from '../text/reader'
 import { forgetSeat, saveSeat, savedSeat } from '../net/saved_seats'
@@ -47,7 +44,7 @@ export class Game {
   table = $state.raw<TableInfo | null>(null)
   view = $state.raw<TableView | null>(null)
   you = $state<number | null>(null)
-  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0, can_sit: false })
+  presence = $state.raw<Presence>({ type: 'presence', here: [], spectators: 0, can_sit: false, removed: false })
   /** Whether tables of this server can be listed. */
   public = $state(false)
   chat = $state.raw<ChatMessageNotice[]>([])
@@ -70,27 +67,13 @@ export class Game {
   /** What was luck and what was choice in finished rounds. */
   analyses = new Analyses((request) => this.ask(request))
   coach = new Coach((request) => this.connection.send(request))
+  deals = new FairDeals(() => this.connection)
   /** The code with which another device can claim this seat, until `end`. */
   seatCode = $state.raw<{ code: string; end: number } | null>(null)
   /** The events of the move that ended the round, if they are known. */
   ending = $state.raw<Event[]>([])
 
-  /** Whether the last deal was made as it should be, as far as this page can tell. */
-  verdict = $state.raw<Verdict | null>(null)
-  /** The deal of this round as it was told first, with the seal that everybody compares. */
-  sealed = $state.raw<Transcript | null>(null)
-  /** Everything this page was told in the round, to compare it with the seed and with the replay. */
-  memory = new Memory()
-  /** Names by seat when the parts of the last deal were fixed: some may have left since. */
-  private fixedNames = $state.raw<string[]>([])
-
   seq = 0
-  private witness = new Witness()
-  /** The requests that committed to this page's contribution to a deal, unasked too, and that opened it. */
-  private commit = ''
-  private commitAgain = ''
-  private reveal = ''
-  private round: { match: number; round: number; announced: boolean } | null = null
   private boot = ''
   /** Since when the server's clocks have stood still. */
   private stoppedAt: number | null = null
@@ -184,47 +167,12 @@ export class Game {
 
   ask(request: Request): string {
     this.refusal = null
-    return request.type === 'ready' || request.type === 'start' ? this.sendWithPart(request) : this.connection.send(request)
+    return request.type === 'ready' || request.type === 'start' ? this.deals.sendWithPart(request, this.you) : this.connection.send(request)
   }
 
-  private sendWithPart(request: SetReadyRequest | StartRequest): string {
-    const part = this.you === null ? null : this.witness.commit(this.you)
-    return (this.commit = this.connection.send({ ...request, part }))
-  }
-
-  /** Takes part in the next deal, and checks the last one (docs/fairness.md). */
-  private seeDeals({ deal, edition, options, seats }: TableInfo): void {
-    const players = seats.filter(({ kind }) => kind !== 'open').map(({ name }) => name)
-    const contribution = this.witness.see(deal, { edition, options, players, you: this.you })
-    if (contribution) this.reveal = this.connection.send({ type: 'reveal', contribution })
-    this.verdict = this.witness.verdict
-    this.sealed = this.witness.dealt
-    if (deal.coming && deal.is_fixed) this.fixedNames = this.players
-    if (this.you === null || !this.me?.ready || this.connection.awaits(this.commit)) return
-    if (this.witness.mustCommit(deal, this.you)) this.commitAgain = this.sendWithPart({ type: 'ready' })
-  }
-
-  private acknowledged(id: string | null | undefined): void {
-    if (id && id === this.commit) this.witness.acknowledgeCommitment()
-    if (id && id === this.reveal) this.witness.acknowledgeOpening()
-  }
-
-  /** Whose part of this round's deal it is: a match begins without the open seats of the lobby. */
+  /** Whose part of this round's deal it is. */
   partName(seat: number): string {
-    const { dealt } = this.table?.deal ?? {}
-    return this.fixedNames[seat] || (dealt ? partNames(dealt, this.reader)(seat) : this.reader.person(seat))
-  }
-
-  /** Whether the server had announced the deal of this round, so that it has to show what it was made from. */
-  wasAnnounced(match: number, round: number): boolean {
-    return this.witness.wasFixed(match, round) || (this.round?.match === match && this.round.round === round && this.round.announced)
-  }
-
-  /** `before` is the table before this message: a new round is that which was coming. */
-  private noteRound(before: TableInfo | null): void {
-    const [match, round] = [this.table?.match, this.view?.round]
-    if (match === undefined || round === undefined || (this.round?.match === match && this.round.round === round)) return
-    this.round = { match, round, announced: Boolean(before?.deal.coming) }
+    return this.deals.partName(seat, this.table, this.reader)
   }
 
   move(action: Action): void {
@@ -308,7 +256,7 @@ export class Game {
         return
       case 'done':
         if (this.pending?.id === message.id) this.pending = null
-        this.acknowledged(message.id)
+        this.deals.acknowledged(message.id)
         return
       case 'saving_delayed':
         return this.setSavingDelayed(message.delayed)
@@ -366,11 +314,11 @@ export class Game {
     this.you = welcome.you
     const known = this.table
     this.table = welcome.table
-    this.seeDeals(welcome.table)
+    this.deals.see(welcome.table, this.you)
     this.presence = welcome.presence
     this.public = welcome.public
     this.view = welcome.view
-    this.noteRound(known)
+    this.deals.noteRound(known, this.table, this.view)
     this.times = deadlines(welcome.times, this.clockNow())
     this.chat = welcome.chat
     this.rejection = null
@@ -394,16 +342,16 @@ export class Game {
     this.seq = update.seq
     const [before, known] = [this.view, this.table]
     this.you = update.you
-    this.acknowledged(update.done)
+    this.deals.acknowledged(update.done)
     if (update.table) {
       this.table = update.table
       // Whoever was waited for may be ready now.
       if (this.refusal?.code === 'not_ready') this.refusal = null
-      this.seeDeals(update.table)
+      this.deals.see(update.table, this.you)
     }
     if (update.view) this.view = update.view
     else if (this.table?.phase === 'lobby') this.view = null
-    this.noteRound(known)
+    this.deals.noteRound(known, this.table, this.view)
     this.times = deadlines(update.times, this.clockNow())
     if (update.events.length) this.coach.happened()
     if (update.done && update.done === this.pending?.id) {
@@ -425,11 +373,7 @@ export class Game {
 
   /** `again`: the round so far is told again, after so many of its events. */
   private remember(events: Event[], view: TableView | null, again: number | null = null): void {
-    const round = this.view?.round
-    if (!this.table || round === undefined) return
-    const id = { match: this.table.match, round }
-    if (again !== null) this.memory.addAgain(id, events, view, again)
-    else this.memory.add(id, events, view)
+    if (this.table && this.view) this.deals.remember(this.table.match, this.view.round, events, view, again)
   }
 
   private addToLog(events: Event[]): void {
@@ -442,7 +386,7 @@ export class Game {
 
   private refused(refusal: Refusal): void {
     if (this.pending?.id === refusal.id) this.pending = null
-    if (refusal.id && [this.reveal, this.commitAgain].includes(refusal.id)) return // nobody has asked for it
+    if (this.deals.isUnasked(refusal.id)) return
     if (this.resuming && refusal.retry_ms !== null) return this.connection.reconnectIn(refusal.retry_ms)
     if (refusal.code === 'wrong_token') forgetSeat(this.slug)
     // The seat or the table can also be gone after a reconnect.

@@ -1,4 +1,4 @@
-"""`penultima_v0` passes PettingZoo's own tests and plays by the rules."""
+"""`penultima_v1` passes PettingZoo's own tests and plays by the rules."""
 
 import copy
 import gc
@@ -14,7 +14,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
 
-from penultima.env import penultima_v0
+from penultima.env import penultima_v1
 from penultima.env.codes import (
     ACTION_CALL,
     ACTION_CATCH,
@@ -42,21 +42,21 @@ EVERYTHING = {"jump_in": True, "stacking": True, "seven_zero": True, "no_mercy_c
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("players", [2, 4, 10])
 def test_the_api(edition: str, players: int) -> None:
-    api_test(penultima_v0.env(edition=edition, players=players, options=EVERYTHING), 300)
+    api_test(penultima_v1.env(edition=edition, players=players, options=EVERYTHING), 300)
 
 
 def test_seeds() -> None:
-    seed_test(penultima_v0.env, 300)
+    seed_test(penultima_v1.env, 300)
 
 
 def test_max_cycles() -> None:
     for _ in range(5):
-        max_cycles_test(penultima_v0)
+        max_cycles_test(penultima_v1)
 
 
 @pytest.mark.slow
 def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(penultima_v0.env())
+    performance_benchmark(penultima_v1.env())
     assert "turns per second" in capsys.readouterr().out
 
 
@@ -68,7 +68,7 @@ def sensible(random: np.random.Generator, mask: Any) -> int:
     return int(random.choice(np.flatnonzero(mask)))
 
 
-def random_round(env: penultima_v0.raw_env, seed: int) -> dict[str, float]:
+def random_round(env: penultima_v1.raw_env, seed: int) -> dict[str, float]:
     """Play a random round; return the reward of each agent."""
     random = np.random.default_rng(seed)
     env.reset(seed=seed)
@@ -94,7 +94,7 @@ def test_rewards_are_zero_sum(edition: str, reward: Reward) -> None:
     if load(edition).customizable:
         steps = (Discard("others", 1, "choose"), Draw("chosen", 2))
         rules = {card: HouseRule("Any", steps) for card in load(edition).customizable}
-    env = penultima_v0.raw_env(
+    env = penultima_v1.raw_env(
         edition=edition,
         players=3,
         options=EVERYTHING,
@@ -110,11 +110,11 @@ def test_rewards_are_zero_sum(edition: str, reward: Reward) -> None:
 
 def test_rewards_have_double_precision() -> None:
     """Losing to three is -1/3, not -0.3333333432674408."""
-    assert sorted(random_round(penultima_v0.raw_env(players=4), 1).values()) == [-1 / 3] * 3 + [1]
+    assert sorted(random_round(penultima_v1.raw_env(players=4), 1).values()) == [-1 / 3] * 3 + [1]
 
 
 @pytest.mark.parametrize(
-    "make", [penultima_v0.raw_env, penultima_v0.env, penultima_v0.parallel_env]
+    "make", [penultima_v1.raw_env, penultima_v1.env, penultima_v1.parallel_env]
 )
 @pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy])
 def test_a_running_environment_refuses_to_be_copied(
@@ -128,7 +128,7 @@ def test_a_running_environment_refuses_to_be_copied(
 
 def test_calls_and_catches_are_decided_in_turn_order() -> None:
     """First the player who owes a call, then the others from there; then the turn continues."""
-    env = penultima_v0.raw_env(players=4)
+    env = penultima_v1.raw_env(players=4)
     random = np.random.default_rng(0)
     checked = 0
     for seed in range(60):
@@ -154,7 +154,7 @@ def test_calls_and_catches_are_decided_in_turn_order() -> None:
 
 def test_a_challenger_sees_the_color_before_the_card() -> None:
     """The bluff depends on it, and the top card no longer shows it (A5b)."""
-    env = penultima_v0.raw_env(players=3)
+    env = penultima_v1.raw_env(players=3)
     columns = env.layout.columns
     before = [column.startswith("color before the card ") for column in columns]
     colors = [f"color {color}" for color in load("zelda").color_names]
@@ -179,7 +179,7 @@ def test_a_challenger_sees_the_color_before_the_card() -> None:
 
 
 def test_a_caught_player_draws_two() -> None:
-    env = penultima_v0.raw_env(players=3)
+    env = penultima_v1.raw_env(players=3)
     random = np.random.default_rng(0)
     env.reset(seed=5)
     while True:
@@ -199,7 +199,7 @@ def test_a_caught_player_draws_two() -> None:
 
 def test_an_observation_contains_no_hidden_information() -> None:
     """Positions that differ only in other hands and the draw pile have the same observation."""
-    env = penultima_v0.raw_env(players=4)
+    env = penultima_v1.raw_env(players=4)
     env.reset(seed=3)
     game, seat = env._table.game, int(env.agent_selection[-1])
     before = env.observe(env.agent_selection)
@@ -225,7 +225,7 @@ def test_an_observation_contains_no_hidden_information() -> None:
 )
 def test_observations_that_the_caller_keeps_do_not_change(keep: Callable[[Any], Any]) -> None:
     """Arrays are reused only if the caller has released them."""
-    env = penultima_v0.raw_env()
+    env = penultima_v1.raw_env()
     env.reset(seed=1)
     kept, copies = [], []
     for number in range(200):
@@ -242,7 +242,7 @@ def test_observations_that_the_caller_keeps_do_not_change(keep: Callable[[Any], 
 
 def test_changing_the_mask_makes_no_action_legal() -> None:
     """The mask is a copy."""
-    env = penultima_v0.raw_env(illegal="raise")
+    env = penultima_v1.raw_env(illegal="raise")
     env.reset(seed=1)
     obs = env.last()[0]
     assert obs is not None
@@ -252,7 +252,7 @@ def test_changing_the_mask_makes_no_action_legal() -> None:
 
 
 def test_other_agents_have_an_empty_mask() -> None:
-    env = penultima_v0.raw_env(illegal="raise")
+    env = penultima_v1.raw_env(illegal="raise")
     env.reset(seed=1)
     action = int(env.last()[0]["action_mask"].argmax())  # type: ignore[index]
     for agent in env.agents:
@@ -262,11 +262,11 @@ def test_other_agents_have_an_empty_mask() -> None:
 
 
 def test_an_illegal_action_raises_or_is_replaced() -> None:
-    env = penultima_v0.raw_env(illegal="raise")
+    env = penultima_v1.raw_env(illegal="raise")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="action mask"):
         env.step(ACTION_CATCH)
-    env = penultima_v0.raw_env()
+    env = penultima_v1.raw_env()
     env.reset(seed=1)
     agent = env.agent_selection
     env.step(ACTION_CATCH)
@@ -275,32 +275,32 @@ def test_an_illegal_action_raises_or_is_replaced() -> None:
 
 def test_invalid_settings_are_refused() -> None:
     with pytest.raises(BadSetup, match="max_cycles"):
-        penultima_v0.raw_env(max_cycles=0)
+        penultima_v1.raw_env(max_cycles=0)
     with pytest.raises(BadSetup, match="max_cycles"):
-        penultima_v0.parallel_env(max_cycles=0)
+        penultima_v1.parallel_env(max_cycles=0)
     with pytest.raises(BadSetup, match="render_mode"):
-        penultima_v0.raw_env(render_mode="human")  # type: ignore[arg-type]
+        penultima_v1.raw_env(render_mode="human")  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match=r"max_cycles: 2\.5 is not a whole number"):
-        penultima_v0.raw_env(max_cycles=2.5)  # type: ignore[arg-type]
+        penultima_v1.raw_env(max_cycles=2.5)  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="players: '4' is not a whole number"):
-        penultima_v0.env(players="4")
+        penultima_v1.env(players="4")
     for edition in (None, 4, Setup(load("zelda"), ("Ana", "Ben"))):
         with pytest.raises(
             BadSetup, match=r"edition: .* is not a name, a \.toml file or an Edition"
         ):
-            penultima_v0.env(edition=edition)
+            penultima_v1.env(edition=edition)
 
 
 def test_an_edition_may_be_a_name_a_file_or_a_value(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text((BUILT_IN / "zelda.toml").read_text())
-    layout = penultima_v0.raw_env(edition="zelda").layout
+    layout = penultima_v1.raw_env(edition="zelda").layout
     for edition in (file, str(file), load("zelda")):
-        assert penultima_v0.raw_env(edition=edition).layout == layout
+        assert penultima_v1.raw_env(edition=edition).layout == layout
 
 
 def test_numpy_integers_are_accepted() -> None:
-    env = penultima_v0.raw_env(players=np.int64(3), max_cycles=np.int32(9))  # type: ignore[arg-type]
+    env = penultima_v1.raw_env(players=np.int64(3), max_cycles=np.int32(9))  # type: ignore[arg-type]
     env.reset(seed=np.int64(1))  # type: ignore[arg-type]
     env.step(env.observe(env.agent_selection)["action_mask"].argmax())
     assert repr(env) == "raw_env(edition='zelda', players=3)"
@@ -308,9 +308,9 @@ def test_numpy_integers_are_accepted() -> None:
 
 @pytest.mark.parametrize("action", [18.9, np.float32(0), "0", None])
 @pytest.mark.parametrize("illegal", ["stand_in", "raise"])
-def test_an_action_must_be_an_integer(action: Any, illegal: penultima_v0.Illegal) -> None:
+def test_an_action_must_be_an_integer(action: Any, illegal: penultima_v1.Illegal) -> None:
     """18.9 was once played as 18."""
-    env = penultima_v0.raw_env(illegal=illegal)
+    env = penultima_v1.raw_env(illegal=illegal)
     env.reset(seed=1)
     before = env.last()[0]
     with pytest.raises(ValueError, match=r"is not an action|only for agents that are done"):
@@ -320,19 +320,19 @@ def test_an_action_must_be_an_integer(action: Any, illegal: penultima_v0.Illegal
 
 @pytest.mark.parametrize("action", [-1, 1023, 10**6, 10**30, -(10**30)])
 def test_an_unknown_action_is_illegal(action: int) -> None:
-    env = penultima_v0.raw_env()
+    env = penultima_v1.raw_env()
     env.reset(seed=1)
     agent = env.agent_selection
     env.step(action)
     assert env.infos[agent] == {"illegal": 1}
 
 
-def calls_during_a_round(env: penultima_v0.raw_env) -> list[Callable[[], object]]:
+def calls_during_a_round(env: penultima_v1.raw_env) -> list[Callable[[], object]]:
     return [partial(env.step, 0), partial(env.step, None), env.last, partial(env.last, False)]
 
 
 def test_reset_is_required_before_and_after_a_round() -> None:
-    env = penultima_v0.raw_env(players=2, max_cycles=1)
+    env = penultima_v1.raw_env(players=2, max_cycles=1)
     for call in calls_during_a_round(env):
         with pytest.raises(ResetNeeded, match="reset"):
             call()
@@ -348,7 +348,7 @@ def test_reset_is_required_before_and_after_a_round() -> None:
 
 
 def test_the_parallel_environment_requires_reset_too() -> None:
-    env = penultima_v0.parallel_env(max_cycles=1)
+    env = penultima_v1.parallel_env(max_cycles=1)
     for _ in range(2):
         with pytest.raises(ResetNeeded, match="reset"):
             env.step({})
@@ -358,10 +358,10 @@ def test_the_parallel_environment_requires_reset_too() -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_copies_of_a_fresh_environment_play_different_rounds(
-    copied: Callable[[penultima_v0.raw_env], penultima_v0.raw_env],
+    copied: Callable[[penultima_v1.raw_env], penultima_v1.raw_env],
 ) -> None:
     """Otherwise all workers of a pool would learn from the same cards."""
-    fresh = penultima_v0.raw_env()
+    fresh = penultima_v1.raw_env()
     hands = []
     for env in (copied(fresh), copied(fresh), fresh):
         env.reset()
@@ -371,7 +371,7 @@ def test_copies_of_a_fresh_environment_play_different_rounds(
 
 @pytest.mark.parametrize("seat", [-1, 4, 10**6])
 def test_an_unknown_seat_is_an_error(seat: int) -> None:
-    env = penultima_v0.raw_env()
+    env = penultima_v1.raw_env()
     env.reset(seed=1)
     for method in (env._table.observe, env._table.cycles_left):
         with pytest.raises(ValueError, match="no seat"):
@@ -380,7 +380,7 @@ def test_an_unknown_seat_is_an_error(seat: int) -> None:
 
 def test_an_unreferenced_environment_is_collected() -> None:
     """Its spaces are the same objects every time, without a global cache."""
-    env = penultima_v0.raw_env()
+    env = penultima_v1.raw_env()
     assert env.observation_space("seat_0") is env.observation_space("seat_0")
     assert env.action_space("seat_0") is env.action_space("seat_0")
     assert env.action_space("seat_0") is not env.action_space("seat_1")
@@ -394,7 +394,7 @@ def test_an_unreferenced_environment_is_collected() -> None:
 
 
 def actions_of_a_round(seed: int) -> list[tuple[str, int]]:
-    env, random = penultima_v0.raw_env(players=2), np.random.default_rng(seed)
+    env, random = penultima_v1.raw_env(players=2), np.random.default_rng(seed)
     env.reset(seed=seed)
     actions = []
     while not any(env.terminations.values()):
@@ -411,12 +411,12 @@ def test_an_agent_that_ends_the_round_in_its_last_cycle_is_not_truncated() -> No
         decisions = [agent for agent, _ in actions]
         if decisions.count(decisions[-1]) > len(actions) / 2:
             break
-    env = penultima_v0.raw_env(players=2, max_cycles=decisions.count(decisions[-1]))
+    env = penultima_v1.raw_env(players=2, max_cycles=decisions.count(decisions[-1]))
     env.reset(seed=seed)
     for _, action in actions:
         env.step(action)
     assert all(env.terminations.values()) and not any(env.truncations.values())
-    parallel = penultima_v0.parallel_env(players=2, max_cycles=len(actions))
+    parallel = penultima_v1.parallel_env(players=2, max_cycles=len(actions))
     parallel.reset(seed=seed)
     for _, action in actions:
         *_, terminated, truncated, _ = parallel.step(dict.fromkeys(parallel.agents, action))
@@ -425,7 +425,7 @@ def test_an_agent_that_ends_the_round_in_its_last_cycle_is_not_truncated() -> No
 
 def test_a_truncated_agent_has_an_empty_mask() -> None:
     for seed in range(20):
-        env = penultima_v0.raw_env(players=2, max_cycles=2)
+        env = penultima_v1.raw_env(players=2, max_cycles=2)
         env.reset(seed=seed)
         for _ in env.agent_iter():
             obs, _, terminated, truncated, _ = env.last()
@@ -436,8 +436,8 @@ def test_a_truncated_agent_has_an_empty_mask() -> None:
 
 def test_a_cycle_of_the_parallel_environment_is_one_decision_of_the_table() -> None:
     """More cycles than the default of an agent don't truncate agents earlier."""
-    assert penultima_v0.parallel_env(max_cycles=3_000).unwrapped.max_cycles == 3_000
-    env = penultima_v0.parallel_env(max_cycles=5)
+    assert penultima_v1.parallel_env(max_cycles=3_000).unwrapped.max_cycles == 3_000
+    env = penultima_v1.parallel_env(max_cycles=5)
     env.reset(seed=1)
     for cycle in range(1, 6):
         obs, _, _, truncated, _ = env.step(dict.fromkeys(env.agents, ACTION_DRAW))

@@ -1,4 +1,4 @@
-"""`penultima_v0`: the PettingZoo environment, one round at one table. See docs/environments.md."""
+"""`penultima_v1`: the PettingZoo environment, one round at one table. See docs/environments.md."""
 
 from collections.abc import Callable, Mapping
 from operator import index
@@ -39,7 +39,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     """An episode is one round. Agents are seats, in order to the left."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012
-        "name": "penultima_v0",
+        "name": "penultima_v1",
         "render_modes": [],
         "is_parallelizable": False,
     }

@@ -1,0 +1,12 @@
+## Les niveaux des bots : nom et description.
+
+bot-beginner = Il apprend : il joue ce qui lui plaît, oublie de dire UNO et ne voit pas vos oublis.
+    .name = Débutant
+bot-random = Il joue n’importe quelle carte qui convient, sans plan, mais n’oublie jamais de dire UNO.
+    .name = Insouciant
+bot-greedy = Il se débarrasse d’abord des points et garde ses jokers pour quand rien d’autre ne convient.
+    .name = Économe
+bot-clever = Il observe chaque main et chaque couleur, garde ses attaques pour le bon moment et bluffe rarement.
+    .name = Malin
+bot-expert = Il devine ce que vous pouvez avoir et essaie ses coups avant de jouer : dur à battre.
+    .name = Expert

@@ -1,0 +1,32 @@
+## Ce que fait une carte à une table, en plus de ses effets.
+
+card-fits-on = Se joue seulement sur { $color } ou sur { $other }.
+card-own-color = sa propre couleur
+card-wild-choose = Se joue sur toute carte, même si d’autres de vos cartes conviennent. Vous choisissez la couleur pour la suite ; ce peut être celle qui est en jeu.
+card-wild-only-without-color = Se joue sur toute carte, et vous choisissez la couleur pour la suite. Mais vous ne pouvez le jouer que si votre main n’a aucune autre carte de la couleur en jeu, c’est-à-dire de la couleur d’avant cette carte ; un chiffre ou un symbole identique n’y change rien, et les jokers n’ont pas de couleur.
+card-bluff-possible = La règle de la couleur peut être enfreinte, et le défi est là pour cela : la personne qui doit piocher peut d’abord défier. Alors elle seule voit la main telle qu’elle était quand la carte a été jouée.
+card-bluff-guilty = S’il y a bluff, la personne qui l’a joué pioche les { $count }, et celle qui défie joue un tour normal sur la couleur choisie.
+card-bluff-innocent = S’il n’y a pas de bluff, la personne qui défie pioche { $count } et passe son tour.
+card-bluff-last = Comme dernière carte, il ne peut pas être défié.
+card-bluff-forbidden = Qui a cette couleur en main ne peut pas le jouer : il n’y a donc rien à défier.
+card-stacking = Au lieu de piocher, la personne suivante peut répondre avec { $other }. Les pioches se cumulent, et la première personne qui ne répond pas pioche le tout et passe son tour.
+card-stacking-challenge = Le défi ne porte que sur la dernière carte : s’il y a bluff, la personne qui l’a jouée pioche tout le cumul, et celle qui défie joue un tour normal sur la couleur choisie ; sinon, celle qui défie pioche le cumul et { $extra } de plus, et passe son tour.
+card-stacking-across = Après une réponse, il ne peut plus être défié.
+card-stacking-free = Répondre n’est jamais obligatoire.
+card-two-players-skip = À deux, l’autre passe son tour : vous rejouez.
+card-two-players-turn = À deux, c’est quand même à l’autre de jouer.
+card-demand-ends = Cette pioche compte comme un tour. La demande est alors terminée, et on continue avec la couleur choisie.
+card-demand-from-draw = Après la pioche, cette personne peut répondre aussitôt avec une des cartes piochées, ou les garder. La demande est alors terminée, et on continue avec la couleur choisie.
+card-demand-from-draw-must = Si une des cartes piochées permet de répondre, il faut la jouer. La demande est alors terminée, et on continue avec la couleur choisie.
+card-discard-color-out = Si cela vide votre main, vous terminez la manche ; s’il vous reste une carte, dites UNO.
+card-discard-color-number-finish = Vous ne pouvez pas le jouer si cela viderait votre main ; s’il vous reste une carte, dites UNO.
+card-clothing-choices = Ce sont deux choix : les vêtements, et la couleur pour la suite. Ils peuvent être identiques.
+card-extra-turn-beats-skips = Comme vous rejouez, personne ne passe son tour.
+card-skips-last = Les personnes qui passent leur tour se comptent à la fin, dans le sens du jeu à ce moment-là.
+card-lose-turn = Passer son tour n’use pas un tour perdu ; rejouer, si.
+card-lose-turn-jump-in = Une interception ne l’use pas non plus.
+card-lose-turn-stacking = Avec un tour à perdre, on peut encore répondre à une carte qui fait piocher.
+card-lose-turn-challenge = Avec un tour à perdre, on peut encore défier, mais on perd le tour que le défi fait gagner.
+card-nothing-else = Elle ne fait rien d’autre.
+card-emblem = Elle porte le symbole { $emblem }, qui ne compte que pour une demande { $emblem }.
+card-seven-zero-last = Comme dernière carte, ou retournée au début, elle ne fait rien.
