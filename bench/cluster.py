@@ -193,13 +193,13 @@ async def without_service(postgres: PostgresServer, plan: Plan) -> Results:
     for fault, goal_s in (("kill", 3), ("drain", 1)):
         database = await postgres.create_database()
         with tempfile.TemporaryDirectory() as folder:
-            away = await campaign(
+            result = await campaign(
                 Path(folder), postgres, database, [fault] * plan.faults, tables=12, seed=1
             )
-        times = away[fault] or [0.0]
+        times = [outage.seconds for outage in result.outages[fault]] or [0.0]
         found[f"after a {fault}"] = {
             "faults": plan.faults,
-            "clients": len(away[fault]),
+            "clients": len(result.outages[fault]),
             "median_s": median(times),
             "worst_s": max(times),
         }

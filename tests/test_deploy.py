@@ -7,12 +7,21 @@ from typing import Any
 import pytest
 import yaml
 
+from penultima.server.main import CLOSE_TIMEOUT_S, FLUSH_TIMEOUT_S, RESIGN_TIMEOUT_S
+
 from .test_container import variables
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 HAPROXY = (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8")
 HAPROXY_VARIABLES = set(re.findall(r"\$\{(\w+)-", HAPROXY))
 SERVERS = re.findall(r"^    server \w+ \"\$\{(NODE_\d)-", HAPROXY, re.MULTILINE)
+
+
+SERVICE_KEYS = {
+    "build", "cap_drop", "depends_on", "environment", "healthcheck", "image", "ports", "read_only",
+    "restart", "secrets", "security_opt", "stop_grace_period", "tmpfs", "volumes",
+}  # fmt: skip
+"""Of the Compose specification, as far as they are used: an unknown one is refused by engines."""
 
 
 def environment(container: dict[str, Any]) -> dict[str, Any]:
@@ -23,6 +32,8 @@ def environment(container: dict[str, Any]) -> dict[str, Any]:
 def test_composed_nodes_are_those_of_the_balancer() -> None:
     composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     services = composed["services"]
+    for service in services.values():
+        assert service.keys() <= SERVICE_KEYS
     balancer = services["balancer"]["environment"]
     assert set(balancer) <= HAPROXY_VARIABLES
     nodes = {name: each for name, each in services.items() if each.get("image") == "penultima"}
@@ -69,8 +80,59 @@ def test_nodes_in_kubernetes_have_options_that_exist(objects: dict[tuple[str, st
     told = environment(container)
     assert set(told) - {"POD"} <= variables()
     assert told["PENULTIMA_NODE_ADDRESS"] == "$(POD).penultima:8000"
-    mounted = {mount["name"] for mount in container["volumeMounts"]}
-    assert mounted == {volume["name"] for volume in pod["volumes"]}
+
+
+API_VERSIONS = {
+    "Deployment": "apps/v1",
+    "NetworkPolicy": "networking.k8s.io/v1",
+    "PodDisruptionBudget": "policy/v1",
+    "Service": "v1",
+    "StatefulSet": "apps/v1",
+}
+
+
+def test_objects_in_kubernetes_have_the_versions_of_their_kinds(
+    objects: dict[tuple[str, str], Any],
+) -> None:
+    for (kind, _), each in objects.items():
+        assert each["apiVersion"] == API_VERSIONS[kind]
+        assert each.keys() == {"apiVersion", "kind", "metadata", "spec"}
+
+
+@pytest.mark.parametrize(
+    "workload", [("StatefulSet", "penultima"), ("Deployment", "penultima-haproxy")]
+)
+def test_every_pod_in_kubernetes_is_probed_limited_and_unprivileged(
+    objects: dict[tuple[str, str], Any], workload: tuple[str, str]
+) -> None:
+    pod = objects[workload]["spec"]["template"]["spec"]
+    assert pod["automountServiceAccountToken"] is False
+    assert pod["securityContext"]["runAsNonRoot"] and pod["securityContext"]["runAsUser"] > 0
+    assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
+    for container in pod["containers"]:
+        ports = {port["name"] for port in container["ports"]}
+        for probe in (container["readinessProbe"], container["livenessProbe"]):
+            asked = probe.get("httpGet") or probe["tcpSocket"]
+            assert asked["port"] in ports
+        assert container["resources"]["requests"].keys() == {"cpu", "memory"}
+        assert "memory" in container["resources"]["limits"]
+        assert container["securityContext"] == {
+            "readOnlyRootFilesystem": True,
+            "allowPrivilegeEscalation": False,
+            "capabilities": {"drop": ["ALL"]},
+        }
+        image, _, version = container["image"].rpartition(":")
+        assert image and version[0].isdigit(), "an update should be somebody's decision"
+        mounted = {mount["name"] for mount in container["volumeMounts"]}
+        assert mounted == {volume["name"] for volume in pod["volumes"]}
+
+
+def test_a_node_in_kubernetes_has_time_to_hand_over(objects: dict[tuple[str, str], Any]) -> None:
+    pod = objects["StatefulSet", "penultima"]["spec"]["template"]["spec"]
+    most_s = FLUSH_TIMEOUT_S + RESIGN_TIMEOUT_S + CLOSE_TIMEOUT_S
+    assert pod["terminationGracePeriodSeconds"] > most_s
+    composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    assert float(composed["services"]["one"]["stop_grace_period"].rstrip("s")) > most_s
 
 
 def test_every_selector_in_kubernetes_finds_pods(objects: dict[tuple[str, str], Any]) -> None:

@@ -1,12 +1,13 @@
-"""Several nodes on one PostgreSQL under faults: kill, pause and drain them, cut them off from the
-database, restart the database.
+"""Several nodes on one PostgreSQL under faults: kill, pause and drain them, move their tables, cut
+them off from the database, restart the database.
 
     python -m tools.cluster --times 100
     python -m tools.cluster --times 100 --fault kill --balancer     behind HAProxy
 
 After each fault every client must be back in its seat. Every acknowledged request must be in the
-log, exactly once. The time without service is measured from the fault until each client that had
-lost its table is welcomed again. The seed decides what happens, but not how processes are
+log, exactly once. The time without service is measured at each client that has lost its connection:
+from the last message of its table before to the first one after its welcome. What the client with
+the longest did meanwhile is printed. The seed decides what happens, but not how processes are
 scheduled.
 """
 
@@ -27,7 +28,9 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import asyncpg
+from msgspec import Struct
 
+from penultima.server.admin.cluster import move_table
 from penultima.server.store.postgresql.lease import LEASE_S
 from penultima.server.store.postgresql.tables import find_rows
 from penultima.server.store.rows import from_row
@@ -40,12 +43,43 @@ from tools.stalling_proxy import StallingProxy
 
 NODES = 3
 
-FAULTS = ("kill", "drain", "pause", "cut", "database")
+FAULTS = ("kill", "drain", "move", "pause", "cut", "database")
 THINKING_S = 0.03
 """Between the moves of a client, so that processes which start have some processor time."""
+CUT_S = 10.0
+"""Longer than the lease, so that others have its tables before the node is back."""
 SILENCE_S = 2.0
 """A client that hears nothing for this long goes to another node, as a balancer would send it."""
+RETRY_S = 0.1
+"""How soon a client tries another node."""
+BALANCED_RETRY_S = 0.3
+"""How soon a page comes back to a balancer, unless it was told when."""
 MOVING = ("stopping", "moved", "failed")
+AT_TABLE = ("welcome", "update", "done")
+"""Messages of somebody's table."""
+
+
+class Outage(Struct):
+    """A time without service of one client, and what it did meanwhile."""
+
+    since: float
+    seconds: float = 0.0
+    trace: list[str] = []
+
+
+class Result(Struct):
+    acknowledged: int
+    """Requests, all of which were found in the log."""
+    outages: dict[str, list[Outage]]
+    """By fault."""
+
+
+class Told(Exception):
+    """The server has said when to come back."""
+
+    def __init__(self, why: str, retry_ms: int) -> None:
+        super().__init__(f"{why}, retry after {retry_ms} ms")
+        self.retry_s = retry_ms / 1000
 
 
 class ClusterClient(KillClient):
@@ -56,8 +90,39 @@ class ClusterClient(KillClient):
     ) -> None:
         super().__init__("", chance)
         self.nodes, self.balancer = nodes, balancer
-        self.lost_at: float | None = None
-        self.welcomed_at = 0.0
+        self.outage: Outage | None = None
+        self.outages: list[Outage] = []
+        """Those that are over."""
+        self._served_at = time.monotonic()
+        self._is_welcome = False
+
+    @property
+    def is_lost(self) -> bool:
+        return self.outage is not None
+
+    def note(self, what: str) -> None:
+        """What happens to a client without a table."""
+        if self.outage is not None:
+            self.outage.trace.append(f"{time.monotonic() - self.outage.since:.2f} {what}")
+
+    def lose(self, why: str) -> None:
+        """It has no connection any more."""
+        self._is_welcome = False
+        if self.outage is None:
+            self.outage = Outage(self._served_at)
+        self.note(why)
+
+    def _serve(self, message: dict[str, Any]) -> None:
+        """It has heard of its table."""
+        self._served_at = time.monotonic()
+        if message["type"] == "welcome":
+            self._is_welcome = True
+            self.note("welcome")
+        elif self.outage is not None and self._is_welcome:
+            self.note(str(message["type"]))
+            self.outage.seconds = self._served_at - self.outage.since
+            self.outages.append(self.outage)
+            self.outage = None
 
     async def run(self) -> None:
         timeout = aiohttp.ClientWSTimeout(ws_receive=SILENCE_S)
@@ -66,16 +131,21 @@ class ClusterClient(KillClient):
             while True:
                 url = self.balancer.url if self.balancer else self.chance.choice(self.nodes).url
                 path = f"{url}/ws/{self.slug}" if self.slug else f"{url}/ws"
+                retry_s = BALANCED_RETRY_S if self.balancer else RETRY_S
+                self.note(f"connecting to {url}")
                 try:
                     async with asyncio.timeout(SILENCE_S):
                         socket = await self.session.ws_connect(path, timeout=timeout)
                     async with socket:
                         await self.play(socket)
-                except (aiohttp.ClientError, OSError, TypeError):
-                    pass  # that node is dead, or the table is just moving
-                if self.lost_at is None:
-                    self.lost_at = time.monotonic()
-                await asyncio.sleep(0.1)
+                    self.lose("closed")
+                except Told as told:
+                    self.lose(str(told))
+                    retry_s = told.retry_s
+                except (aiohttp.ClientError, OSError, TypeError) as error:
+                    # That node is dead or silent, or was when a frame was expected.
+                    self.lose(f"{type(error).__name__} {error}")
+                await asyncio.sleep(retry_s)
 
     async def move(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         await asyncio.sleep(THINKING_S)
@@ -85,14 +155,14 @@ class ClusterClient(KillClient):
         self, socket: aiohttp.ClientWebSocketResponse, message: dict[str, Any]
     ) -> None:
         match message:
-            case {"type": "goodbye", "reason": reason}:
+            case {"type": "goodbye", "reason": reason, "retry_ms": retry_ms}:
                 assert reason in MOVING, message
-                raise ConnectionError
-            case {"type": "error", "code": "failed" | "elsewhere" | "stopping"}:
-                raise ConnectionError  # the database is away, or the table is moving
-            case {"type": "welcome"}:
-                self.lost_at = None
-                self.welcomed_at = time.monotonic()
+                raise Told(f"goodbye: {reason}", retry_ms)
+            case {"type": "error", "code": "failed" | "elsewhere" | "stopping" as code}:
+                # The database is away, or the table is moving.
+                raise Told(f"refused: {code}", message["retry_ms"])
+        if message["type"] in AT_TABLE:
+            self._serve(message)
         await super().receive(socket, message)
 
 
@@ -100,10 +170,16 @@ class Cluster:
     """Three nodes, each with a way of its own to the database."""
 
     def __init__(
-        self, folder: Path, postgres: PostgresServer, database: str, chance: Random
+        self,
+        folder: Path,
+        postgres: PostgresServer,
+        database: str,
+        chance: Random,
+        *options: str,
     ) -> None:
+        """`options` of every node."""
         self._folder, self.postgres, self._database = folder, postgres, database
-        self._chance = chance
+        self._chance, self._options = chance, options
         self._links = [StallingProxy(postgres.socket) for _ in range(NODES)]
         self.nodes: list[ServerProcess] = []
 
@@ -115,7 +191,8 @@ class Cluster:
 
     def _node(self, number: int, port: int = 0) -> ServerProcess:
         database = over_tcp(self._database, self._links[number].port)
-        return ServerProcess(self._folder / str(number), port, "--database", database)
+        folder = self._folder / str(number)
+        return ServerProcess(folder, port, "--database", database, *self._options)
 
     async def kill(self, number: int) -> None:
         self.nodes[number].end(signal.SIGKILL)
@@ -124,6 +201,13 @@ class Cluster:
     async def drain(self, number: int) -> None:
         assert await asyncio.to_thread(self.nodes[number].end, signal.SIGTERM) == 0
         await self._again(number)
+
+    async def move(self, number: int) -> None:
+        """Take one table from its node, as an operator does."""
+        connection = await asyncpg.connect(self._database)
+        found = await connection.fetch("SELECT slug FROM owner WHERE node IS NOT NULL")
+        assert await move_table(connection, self._chance.choice(sorted(slug for (slug,) in found)))
+        await connection.close()
 
     async def pause(self, number: int) -> None:
         """For longer than the lease: when it goes on, others have its tables."""
@@ -135,11 +219,11 @@ class Cluster:
             process.send_signal(signal.SIGCONT)
 
     async def cut(self, number: int) -> None:
-        """From the database, for longer than the lease: answers are late, or connections break."""
+        """From the database: answers are late, or connections break."""
         link = self._links[number]
         self._chance.choice((link.stall, link.drop))()
         try:
-            await asyncio.sleep(LEASE_S + 2)
+            await asyncio.sleep(CUT_S)
         finally:
             link.resume()
 
@@ -174,14 +258,15 @@ async def campaign(
     seed: int,
     is_balanced: bool = False,
     progress: bool = False,
-) -> dict[str, list[float]]:
-    """The times without service of all clients that lost their table, by fault."""
+) -> Result:
     chance = Random(seed)
-    cluster = Cluster(folder, postgres, database, chance)
+    options = ["--behind-proxy"] if is_balanced else []
+    cluster = Cluster(folder, postgres, database, chance, *options)
     await cluster.start()
     carry_out: dict[str, Callable[[int], Awaitable[None]]] = {
         "kill": cluster.kill,
         "drain": cluster.drain,
+        "move": cluster.move,
         "pause": cluster.pause,
         "cut": cluster.cut,
         "database": cluster.restart_database,
@@ -191,27 +276,29 @@ async def campaign(
     balancer = stack.enter_context(haproxy(folder, ports)) if is_balanced else None
     clients = [ClusterClient(cluster.nodes, Random(f"{seed} {n}"), balancer) for n in range(tables)]
     tasks = [asyncio.ensure_future(client.run()) for client in clients]
-    away: dict[str, list[float]] = {fault: [] for fault in faults}
+    result = Result(0, {fault: [] for fault in faults})
     try:
         await _all_served(clients, tasks)
         for number, fault in enumerate(faults):
             await asyncio.sleep(chance.uniform(0.3, 1.0))
-            began = time.monotonic()
+            for client in clients:
+                client.outages.clear()
             await carry_out[fault](chance.randrange(len(cluster.nodes)))
             await _all_served(clients, tasks)
-            away[fault] += [c.welcomed_at - began for c in clients if c.welcomed_at > began]
-            await check(database, clients)
+            for client in clients:
+                result.outages[fault] += client.outages
+            result.acknowledged = await check(database, clients)
             if progress:
-                kept = sum(len(client.acknowledged) for client in clients)
-                print(f"\r{number + 1} faults, {kept} requests kept", end="", flush=True)
+                kept = f"{result.acknowledged:,} requests kept"
+                print(f"\r{number + 1} faults, {kept}", end="", flush=True)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await cluster.end()
         stack.close()
-    assert sum(len(client.acknowledged) for client in clients) > len(faults)
-    return away
+    assert result.acknowledged > len(faults)
+    return result
 
 
 async def _all_served(clients: list[ClusterClient], tasks: Sequence[asyncio.Future[None]]) -> None:
@@ -228,15 +315,20 @@ async def _all_served(clients: list[ClusterClient], tasks: Sequence[asyncio.Futu
         waiting = {
             client: count
             for client, count in waiting.items()
-            if client.lost_at is not None or len(client.acknowledged) <= count
+            if client.is_lost or len(client.acknowledged) <= count
         }
 
 
-async def check(database: str, clients: list[ClusterClient]) -> None:
-    """Everything acknowledged is in the log once, and every table can be rebuilt from it."""
+async def check(database: str, clients: Sequence[ClusterClient]) -> int:
+    """Everything acknowledged is in the log once, and every table can be rebuilt from it.
+
+    Returns how many requests were acknowledged.
+    """
     connection = await asyncpg.connect(database)
+    count = 0
     for client in clients:
         acknowledged = dict(client.acknowledged)
+        count += len(acknowledged)
         rows, _ = await find_rows(connection, client.slug)
         assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
         entries = list(map(from_row, rows))
@@ -247,18 +339,22 @@ async def check(database: str, clients: list[ClusterClient]) -> None:
             assert entries[seq - 1].request == id_, f"{id_} was acknowledged at {seq}"
         assert fold_log(client.slug, entries).seq == len(entries)
     await connection.close()
+    return count
 
 
-def report(away: dict[str, list[float]]) -> str:
+def report(outages: dict[str, list[Outage]]) -> str:
     lines = []
-    for fault, times in away.items():
-        if times:
+    for fault, found in outages.items():
+        if found:
+            middle = median(each.seconds for each in found)
+            worst = max(found, key=lambda each: each.seconds)
             lines.append(
-                f"{fault}: {len(times)} clients without a table for {median(times):.2f} s "
-                f"(median), {max(times):.2f} s (worst)"
+                f"{fault}: {len(found)} clients without a table for {middle:.2f} s (median), "
+                f"{worst.seconds:.2f} s (worst):"
             )
+            lines += [f"    {line}" for line in worst.trace]
         else:
-            lines.append(f"{fault}: no client lost its table")
+            lines.append(f"{fault}: no client lost its connection")
     return "\n".join(lines)
 
 
@@ -278,16 +374,17 @@ def main() -> int:
     faults = [args.fault or chance.choice(FAULTS) for _ in range(args.times)]
     with postgres_server() as postgres, tempfile.TemporaryDirectory() as folder:
         database = asyncio.run(postgres.create_database())
-        away = asyncio.run(
+        result = asyncio.run(
             campaign(
                 Path(folder), postgres, database, faults,
                 tables=args.tables, seed=args.seed, is_balanced=args.balancer, progress=True,
             )
         )  # fmt: skip
     print(
-        f"\r{args.times} faults on 3 nodes, {args.tables} tables: everything acknowledged is kept"
+        f"\r{args.times} faults on {NODES} nodes, {args.tables} tables: "
+        f"{result.acknowledged:,} acknowledged requests, none lost, none twice"
     )
-    print(report(away))
+    print(report(result.outages))
     return 0
 
 

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from penultima.server.store.postgresql.lease import LEASE_S
+from penultima.server.store.restrictions import Ban, Restrict
 from penultima.server.table.driver import TableDriver
 from penultima.wire.messages import Refusal
 from tests.support.simulated_cluster import ClusterWorld, SimNode
@@ -85,6 +86,7 @@ class ClusterStorm(MatchUnderFaults):
             "drain": self.drain,
             "cut": self.cut,
             "database": self.crash_database,
+            "operator": self.restrict,
             "drop": lambda node: self.chance.choice(self.players).drop(),
             "put away": lambda node: node.loop.run(lambda: node.registry.put_away(0) and None),
         }
@@ -131,6 +133,14 @@ class ClusterStorm(MatchUnderFaults):
         self.world.database.crash()
         self._after(self.chance.choice((0.1, 1.0, 10.0)), self.world.database.start)
 
+    def restrict(self, node: SimNode) -> None:
+        """Whoever is cut off then has to find out later."""
+        chance, database = self.chance, self.world.database
+        ban = Ban(f"192.0.2.{chance.randrange(3)}", chance.choice((None, self.world.clock.now())))
+        lock = Restrict("another", chance.choice((None, "locked", "closed")))
+        if database.is_up:
+            database.change(chance.choice((ban, lock)))
+
     def end_faults(self) -> None:
         self.world.run(10 * LEASE_S)
 
@@ -162,14 +172,18 @@ class ClusterStorm(MatchUnderFaults):
     def check(self) -> None:
         super().check()
         self._check_writers()
+        for node in self.world.nodes:
+            known = node.registry.restrictions
+            assert known == self.world.database.restrictions, f"{node.id} knows {known}"
 
     def _check_writers(self) -> None:
-        """Epochs never go back, and each row was written under a claim."""
+        """Epochs never go back, and each row was written by the node with the claim."""
         database = self.world.database
         for slug in database.disk.rows:
-            epochs = database.epochs(slug)
+            claims = database.claims(slug)
+            epochs = [epoch for epoch, _ in claims]
             assert epochs == sorted(epochs), f"two nodes have written: {epochs}"
-            assert all((slug, epoch) in database.claimants for epoch in epochs)
+            assert all(database.claimants.get((slug, epoch)) == node for epoch, node in claims)
 
 
 class OneFault(ClusterStorm):

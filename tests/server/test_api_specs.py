@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from penultima.server.http.app import App
 from penultima.server.http.static_files import StaticFiles
+from penultima.server.net.relay import LEASE_PATH
 from penultima.server.net.relay import PATH as RELAY_PATH
 from penultima.wire import codec
 from tests.support.running_server import JsonClient, ServerProcess, running
@@ -25,7 +26,9 @@ from tests.support.simulated_server import World
 from tools import api_specs
 
 ROOT = Path(__file__).parents[2]
-NOT_DESCRIBED = {"/ws", "/ws/{slug}", RELAY_PATH, "/docs", "/docs/{path}", "/{path}"}
+NOT_DESCRIBED = {
+    "/ws", "/ws/{slug}", RELAY_PATH, LEASE_PATH, "/docs", "/docs/{path}", "/{path}",
+}  # fmt: skip
 EXAMPLES = 8
 """Requests to each operation."""
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import time
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -22,34 +21,6 @@ pytestmark = pytest.mark.slow
 
 TABLES = 6
 BACK_S = 30.0
-PAUSE_S = 0.1
-"""How soon a client tries again."""
-THINKING_S = 0.02
-
-
-class ProxyClient(ClusterClient):
-    """Plays at its own table with two bots, through the proxy."""
-
-    def __init__(self, proxy: Proxy, chance: Random) -> None:
-        super().__init__([], chance)
-        self._proxy = proxy
-
-    async def run(self) -> None:
-        async with session_of(self._proxy) as self.session:
-            while True:
-                path = f"/ws/{self.slug}" if self.slug else "/ws"
-                try:
-                    async with self.session.ws_connect(self._proxy.url + path) as socket:
-                        await self.play(socket)
-                except (aiohttp.ClientError, OSError, TypeError):
-                    pass  # its node is gone
-                if self.lost_at is None:
-                    self.lost_at = time.monotonic()
-                await asyncio.sleep(PAUSE_S)
-
-    async def move(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        await asyncio.sleep(THINKING_S)  # or the nodes that start would have no processor
-        await super().move(socket)
 
 
 def session_of(proxy: Proxy) -> aiohttp.ClientSession:
@@ -111,8 +82,7 @@ async def served(clients: Sequence[ClusterClient], playing: "asyncio.Future[list
     before = {client: len(client.acknowledged) for client in clients}
     async with asyncio.timeout(BACK_S):
         while any(
-            client.lost_at is not None or len(client.acknowledged) <= count
-            for client, count in before.items()
+            client.is_lost or len(client.acknowledged) <= count for client, count in before.items()
         ):
             if playing.done():
                 playing.result()
@@ -157,9 +127,7 @@ def test_games_behind_haproxy_outlive_a_killed_node_and_a_rolling_update(
         async with nodes_of(postgres, tmp_path) as (nodes, database):
             with haproxy(tmp_path, nodes.ports) as proxy:
                 await check_edges(proxy)
-                clients: list[ClusterClient] = [
-                    ProxyClient(proxy, Random(f"proxy {n}")) for n in range(TABLES)
-                ]
+                clients = [ClusterClient([], Random(f"proxy {n}"), proxy) for n in range(TABLES)]
                 playing = asyncio.gather(*(client.run() for client in clients))
                 try:
                     await served(clients, playing)

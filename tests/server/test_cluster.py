@@ -1,5 +1,6 @@
 """Several nodes on one database: whichever a client reaches, it gets to its table."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -9,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from penultima.server import cut_off
 from penultima.server.main import Server
 from penultima.server.net import relay
 from penultima.server.net.node_auth import HEADER, sign, signed_address
@@ -35,6 +37,15 @@ class Cluster:
 
     def url(self, node: int) -> str:
         return self.nodes[node][1]
+
+    def store(self, node: int) -> PostgresStore:
+        store = self.server(node).store
+        assert isinstance(store, PostgresStore)
+        return store
+
+    def lose_lease(self, node: int) -> None:
+        """By the node's own clock, as if it could not renew it."""
+        self.store(node)._lease._until = 0.0
 
     async def client(self, node: int, path: str = "/ws") -> JsonClient:
         return JsonClient(await self.session.ws_connect(self.url(node) + path))
@@ -157,16 +168,74 @@ def test_a_node_without_a_lease_shows_nobody_its_tables(
         async with cluster(stores, tmp_path, 1) as nodes:
             ana = await nodes.client(0)
             table = await ana.ask("create", name="Ana", edition="zelda")
-            store = nodes.server(0).store
-            assert isinstance(store, PostgresStore)
-            lease = store._lease
-            valid_until, lease._until = lease._until, 0.0
+            nodes.lose_lease(0)
             client, refused = await nodes.back(0, table)
             assert (refused["type"], refused["code"]) == ("error", "failed")
             assert refused["retry_ms"] == 1000
-            lease._until = valid_until
+            await nodes.store(0).renew()
             back = await client.ask("resume", slug=table["slug"], token=table["token"])
             assert back["you"] == 0
+
+    run(look())
+
+
+async def refusal(nodes: Cluster, node: int, path: str) -> int:
+    """The status with which a connection is refused."""
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await nodes.client(node, path)
+    return refused.value.status
+
+
+async def health(nodes: Cluster, node: int) -> int:
+    async with nodes.session.get(f"{nodes.url(node)}/healthz") as answer:
+        return answer.status
+
+
+def test_a_node_that_is_cut_off_from_the_database_sends_its_people_to_others(
+    run: Run, stores: PostgresStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind a balancer they would come back to it as long as it is there, and wait."""
+    monkeypatch.setattr(cut_off, "LOOK_EVERY_S", 0.01)
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            await nodes.store(0).renew()  # it hears of the other
+            nodes.lose_lease(0)
+            await stores.expire(nodes.server(0).node)
+            assert (await ana.receive("goodbye"))["reason"] == "moved"
+            assert await health(nodes, 0) == 503
+            assert await refusal(nodes, 0, f"/ws/{table['slug']}") == 503
+            _, back = await nodes.back(1, table)
+            assert back["you"] == 0
+            await nodes.store(0).renew()
+            async with asyncio.timeout(20):
+                while await health(nodes, 0) == 503:
+                    await asyncio.sleep(0.01)
+            ben = await nodes.client(0)
+            assert (await ben.ask("join", slug=table["slug"], name="Ben"))["you"] == 1
+
+    run(look())
+
+
+def test_people_stay_while_the_database_is_away_for_all_nodes(
+    run: Run, stores: PostgresStores, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cut_off, "LOOK_EVERY_S", 0.01)
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            await nodes.store(0).renew()
+            nodes.lose_lease(1)
+            nodes.lose_lease(0)
+            await asyncio.sleep(0.3)
+            assert await health(nodes, 0) == 200
+            await nodes.store(0).renew()
+            assert (await ana.ask("say", text="still here"))["type"] == "update"
+            assert list(nodes.server(0).registry.tables) == [table["slug"]]
 
     run(look())
 
@@ -245,6 +314,9 @@ def test_only_nodes_can_speak_for_others(run: Run, stores: PostgresStores, tmp_p
                 with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                     await nodes.session.ws_connect(f"{nodes.url(0)}/node/ws", headers=headers)
                 assert refused.value.status == 403
+                url = f"{nodes.url(0)}/node/lease"
+                async with nodes.session.get(url, headers=headers) as answer:
+                    assert answer.status == 403
         async with (
             running(tmp_path / "alone") as (_, url),
             aiohttp.ClientSession() as session,

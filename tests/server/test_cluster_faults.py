@@ -15,5 +15,6 @@ def test_every_acknowledged_move_survives_the_loss_of_a_node(
 ) -> None:
     database = asyncio.run(postgres.empty_database())
     faults = list(FAULTS)
-    away = asyncio.run(campaign(tmp_path, postgres, database, faults, tables=4, seed=1))
-    assert away.keys() == set(faults)
+    result = asyncio.run(campaign(tmp_path, postgres, database, faults, tables=4, seed=1))
+    assert result.outages.keys() == set(faults)
+    assert result.outages["move"], "a table that moves asks its people to come back"

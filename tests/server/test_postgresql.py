@@ -2,8 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from itertools import product
 from typing import Any
 
 import asyncpg
@@ -14,15 +14,14 @@ from penultima.server.metrics import Metrics
 from penultima.server.store.checksums import checksum
 from penultima.server.store.interface import Elsewhere
 from penultima.server.store.postgresql import lease, writer
-from penultima.server.store.postgresql.connection import Connection
 from penultima.server.store.postgresql.store import PostgresStore
 from penultima.server.store.postgresql.tables import append, claim, read
-from penultima.server.store.restrictions import Ban, Change
+from penultima.server.store.restrictions import Ban, Change, Delete, Restrict, Restrictions
 from penultima.server.store.rows import Row
 from tests.support.log_entries import entry, row
 from tests.support.postgresql import PostgresServer
 from tests.support.raw_websocket import Run
-from tests.support.stores import PostgresStores, loaded, written
+from tests.support.stores import PostgresStores, changed, loaded, written
 
 pytestmark = pytest.mark.usefixtures("long_leases")
 
@@ -86,12 +85,18 @@ def test_a_patched_node_that_claims_nothing_is_refused_by_the_database(
     async def look() -> None:
         async with stores.open() as owner, stores.connection() as patched:
             await written(owner, "table", entry(1))
-            for epoch in (0, 2, 7):
-                with pytest.raises(asyncpg.PostgresError, match="fenced") as refused:
-                    await append(patched, [row(2)], [epoch], [b"x"])
-                assert refused.value.sqlstate == "PN001"
+            for node, epoch in product(("patched", "", "node1"), (0, 1, 2, 7)):
+                if (node, epoch) != ("node1", 1):
+                    with pytest.raises(asyncpg.PostgresError, match="fenced") as refused:
+                        await append(patched, node, [row(2)], [epoch], [b"x"])
+                    assert refused.value.sqlstate == "PN001"
+            with pytest.raises(asyncpg.PostgresError, match="fenced"):
+                await patched.execute(
+                    "INSERT INTO log SELECT slug, 2, at, seat, request, events, version, checksum, "
+                    "epoch FROM log WHERE seq = 1"
+                )
             with pytest.raises(asyncpg.UniqueViolationError):
-                await append(patched, [row(1)], [1], [b"x"], opener="patched")
+                await append(patched, "patched", [row(1)], [1], [b"x"], creators={})
             with pytest.raises(asyncpg.PostgresError, match="lease"):
                 await claim(patched, "table", "patched")
             assert await written(owner, "table", entry(2)) == [True]
@@ -103,20 +108,21 @@ class PatchedStore(PostgresStore):
     """Opens every table, whoever has it, with the epoch of the owner or one that it makes up."""
 
     more = 0
+    writes_as = "patched"
 
     async def _open_table(self, slug: str) -> list[Row]:
         async with self._pool.acquire() as connection:
             rows = await read(connection, slug)
             epoch = await connection.fetchval("SELECT epoch FROM owner WHERE slug = $1", slug)
         self._writer.opened(slug, epoch + self.more, rows[-1].seq, checksum(rows))
+        self._writer._node = self.writes_as
         return rows
 
 
 @pytest.mark.parametrize("more", [-1, 0, 7])
-def test_of_a_patched_node_and_the_owner_one_writes(
+def test_a_patched_node_with_the_epoch_of_the_owner_is_refused_by_the_database(
     run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch, more: int
 ) -> None:
-    """With the owner's own epoch it can be first; then the owner claims the table anew."""
     monkeypatch.setattr(PatchedStore, "more", more)
 
     async def look() -> None:
@@ -124,12 +130,30 @@ def test_of_a_patched_node_and_the_owner_one_writes(
             await written(owner, "table", entry(1))
             patched = await PatchedStore.open(await stores.url(), "patched", Metrics())
             await patched.register("patched:8000")
+            for seq in (2, 3):
+                assert await loaded(patched, "table") == tuple(map(entry, range(1, seq)))
+                assert await written(patched, "table", entry(seq)) == [False]
+                assert await written(owner, "table", entry(seq)) == [True]
+            patched.close()
+
+    run(look())
+
+
+def test_of_a_node_that_pretends_to_be_the_owner_and_the_owner_one_writes(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has the database's password can do so. Then the owner claims the table anew."""
+    monkeypatch.setattr(PatchedStore, "writes_as", "node1")
+
+    async def look() -> None:
+        async with stores.open() as owner:
+            await written(owner, "table", entry(1))
+            patched = await PatchedStore.open(await stores.url(), "patched", Metrics())
+            await patched.register("patched:8000")
             assert await loaded(patched, "table") == (entry(1),)
-            is_first = await written(patched, "table", entry(2))
-            assert is_first == [more == 0]
-            assert await written(owner, "table", entry(2, at=2.0)) == [more != 0]
-            found = await loaded(owner, "table")
-            assert found == (entry(1), entry(2, at=1.0 if more == 0 else 2.0))
+            assert await written(patched, "table", entry(2)) == [True]
+            assert await written(owner, "table", entry(2, at=2.0)) == [False]
+            assert await loaded(owner, "table") == (entry(1), entry(2))
             assert await written(patched, "table", entry(3)) == [False]
             assert await written(owner, "table", entry(3)) == [True]
             assert [each.seq for each in (await stores.rows("table"))[0]] == [1, 2, 3]
@@ -146,7 +170,7 @@ def test_a_claim_waits_for_what_is_being_written(run: Run, stores: PostgresStore
             await written(old, "table", entry(1))
             begun = slow.transaction()
             await begun.start()
-            await append(slow, [row(2)], [1], [b"x"])
+            await append(slow, "node1", [row(2)], [1], [b"x"])
             await stores.expire("node1")
             opening = asyncio.ensure_future(loaded(new, "table"))
             await _waiting_for_lock(stores)
@@ -195,7 +219,7 @@ def test_a_node_that_opens_a_table_again_can_not_write_what_it_wrote_before(
             await written(store, "table", entry(1))
             assert await loaded(store, "table") == (entry(1),)
             with pytest.raises(asyncpg.PostgresError, match="fenced"):
-                await append(late, [row(2)], [1], [b"x"])
+                await append(late, "node1", [row(2)], [1], [b"x"])
 
     run(look())
 
@@ -231,15 +255,15 @@ def test_a_node_that_was_cut_off_finds_out_which_tables_it_has_lost(
         async with stores.open() as cut_off, stores.open() as other:
             taken: list[str] = []
             cut_off.on_taken = taken.append
-            for slug in ("table", "mine"):
+            for slug in ("table", "mine", "deleted"):
                 await written(cut_off, slug, entry(1))
             cut_off._lease._drop()
             await stores.expire("node1")
             assert await loaded(other, "table") == (entry(1),)
-            cut_off._lease._until = 0.0
-            await cut_off._lease.renew()
+            await changed(other, Delete("deleted"))
+            await cut_off.renew()
             assert cut_off.has_lease
-            assert taken == ["table"]
+            assert sorted(taken) == ["deleted", "table"]
 
     run(look())
 
@@ -314,6 +338,74 @@ def test_every_node_hears_what_an_operator_changes(run: Run, stores: PostgresSto
     run(look())
 
 
+def test_a_node_that_was_cut_off_finds_out_what_an_operator_has_changed(
+    run: Run, stores: PostgresStores
+) -> None:
+    """The notifications were lost with the connection: the banned would come in until a restart."""
+
+    async def look() -> None:
+        async with stores.open() as cut_off, stores.open() as other:
+            await written(other, "table", entry(1))
+            await changed(other, Ban("192.0.2.1", 5.0))
+            found: list[Restrictions] = []
+            cut_off.on_restrictions = found.append
+            cut_off._lease._drop()
+            await changed(other, Ban("192.0.2.1", None))
+            await changed(other, Ban("192.0.2.2", 6.0))
+            await changed(other, Restrict("table", "locked"))
+            await cut_off.renew()
+            assert found == [Restrictions({"table": "locked"}, {"192.0.2.2": 6.0})]
+            await cut_off.renew()
+            assert len(found) == 1, "it listens again"
+
+    run(look())
+
+
+def test_a_change_without_a_notification_is_known_after_a_while(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "RESTRICTIONS_EVERY_S", 0.0)
+
+    async def look() -> None:
+        async with stores.open() as store, stores.connection() as connection:
+            found: list[Restrictions] = []
+            store.on_restrictions = found.append
+            await store.renew()
+            await connection.execute("INSERT INTO banned VALUES ('192.0.2.1', 5)")
+            await store.renew()
+            assert found == [Restrictions(), Restrictions({}, {"192.0.2.1": 5.0})]
+
+    run(look())
+
+
+def test_a_new_table_is_not_missed_before_it_is_written(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that has lost its lease looks for tables that were deleted, and would drop it."""
+    goes_on = asyncio.Event()
+
+    async def append_later(*args: Any, **more: Any) -> None:
+        await goes_on.wait()
+        await append(*args, **more)
+
+    async def look() -> None:
+        async with stores.open() as store:
+            taken: list[str] = []
+            store.on_taken = taken.append
+            monkeypatch.setattr(writer, "append", append_later)
+            told: list[bool] = []
+            store.append("table", entry(1), told.append)
+            await asyncio.sleep(0.05)
+            store._lease._until = 0.0
+            await store.renew()
+            goes_on.set()
+            await asyncio.wait_for(store.settle(), 20)
+            assert (told, taken) == ([True], [])
+            assert await written(store, "table", entry(2)) == [True]
+
+    run(look())
+
+
 # A database that goes away
 
 
@@ -323,15 +415,9 @@ def test_an_entry_is_written_once_where_the_answer_was_lost(
     """The connection broke after the commit: trying again must neither fail nor write it twice."""
     lost = 0
 
-    async def append_and_break(
-        connection: Connection,
-        rows: Sequence[Row],
-        epochs: Sequence[int],
-        checksums: Sequence[bytes],
-        **more: Any,
-    ) -> None:
+    async def append_and_break(*args: Any, **more: Any) -> None:
         nonlocal lost
-        await append(connection, rows, epochs, checksums, **more)
+        await append(*args, **more)
         if lost < 3:
             lost += 1
             raise asyncpg.ConnectionDoesNotExistError("connection was closed")

@@ -10,8 +10,9 @@ import pytest
 from penultima.errors import BadSetup
 from penultima.server.metrics import Metrics
 from penultima.server.store.postgresql.migrate import migrate, migrations
+from penultima.server.store.postgresql.restrictions import carry_out
 from penultima.server.store.postgresql.store import PostgresStore
-from penultima.server.store.restrictions import Ban
+from penultima.server.store.restrictions import Ban, Restrict, Restrictions
 from tests.support.log_entries import entry
 from tests.support.postgresql import PostgresServer
 from tests.support.raw_websocket import Run
@@ -150,5 +151,36 @@ def test_a_ban_at_one_node_holds_at_the_others(
             one.store.change(Ban("192.0.2.1", 5.0), lambda done: None)
             while "192.0.2.1" not in two.registry.restrictions.banned:
                 await asyncio.sleep(0.01)
+
+    run(look())
+
+
+def test_what_an_operator_has_changed_while_a_node_was_cut_off_holds_there(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    async def look() -> None:
+        database = await stores.url()
+        async with (
+            running(tmp_path, database=database) as (server, url),
+            aiohttp.ClientSession() as session,
+            stores.connection() as operator,
+        ):
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            store = server.store
+            assert isinstance(store, PostgresStore)
+            store._lease._drop()
+            await carry_out(operator, Restrict(table["slug"], "closed"))
+            await carry_out(operator, Ban("192.0.2.1", 5.0))
+            await store.renew()
+            assert (await ana.receive("goodbye"))["reason"] == "removed"
+            assert server.registry.restrictions.tables == {table["slug"]: "closed"}
+            assert server.registry.address_limits.banned == {"192.0.2.1": 5.0}
+            store._lease._drop()
+            await carry_out(operator, Restrict(table["slug"], None))
+            await carry_out(operator, Ban("192.0.2.1", None))
+            await store.renew()
+            assert server.registry.restrictions == Restrictions()
+            assert server.registry.address_limits.banned == {}
 
     run(look())

@@ -42,7 +42,6 @@ def random_orders(seed: int) -> list[tuple[str, tuple[Any, ...]]]:
         rows = [row(seq, slug) for seq in range(first, first + chance.randint(1, 2))]
         if chance.random() < 0.3:
             rows.append(row(chance.randint(1, 3), TABLES[slug == "a"]))
-        opener = node if rows[0].seq == 1 else None
         creators = {slug: chance.choice(REQUESTS)} if chance.random() < 0.5 else {}
         orders.append(
             chance.choice(
@@ -54,7 +53,7 @@ def random_orders(seed: int) -> list[tuple[str, tuple[Any, ...]]]:
                     ("taken", (node, slug, epoch)),
                     *[("claim", (slug, node))] * 3,
                     ("release", (node, slug, epoch)),
-                    *[("append", (rows, epoch, opener, creators))] * 6,
+                    *[("append", (node, rows, epoch, creators if rows[0].seq == 1 else None))] * 6,
                     ("created", (chance.choice(REQUESTS),)),
                     ("others", (node,)),
                     ("read", (slug, first)),
@@ -84,10 +83,10 @@ async def carry_out(connection: Any, what: str, about: tuple[Any, ...]) -> Any:
                 return await claim(connection, slug, node)
             case "release", (node, slug, epoch):
                 await release(connection, node, {slug: epoch})
-            case "append", (rows, epoch, opener, creators):
+            case "append", (node, rows, epoch, creators):
                 sums = [f"{each.seq}".encode() for each in rows]
                 epochs = [epoch] * len(rows)
-                await append(connection, rows, epochs, sums, opener=opener, creators=creators)
+                await append(connection, node, rows, epochs, sums, creators=creators)
             case "created", (request,):
                 found = await connection.fetchrow(FIND_CREATED, request)
                 return found and found["slug"]

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 
 from penultima.delays import Delays
+from penultima.server.admin.commands import Admin
 from penultima.server.loaded_tables import MOVED_MS
 from penultima.server.main import hand_over
 from penultima.server.metrics import Metrics
@@ -74,6 +75,8 @@ class SimNode:
         self.registry.open_relay = partial(Relay, SimRelays(self))  # type: ignore[arg-type]
         self.registry.shared = self.store
         self.store.on_taken = self.registry.moved
+        admin = Admin(self.registry, self.store, Restrictions())
+        self.store.on_change, self.store.on_restrictions = admin.apply, admin.catch_up
         self._registering = asyncio.ensure_future(self._register())
 
     async def _register(self) -> None:

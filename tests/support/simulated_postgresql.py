@@ -7,22 +7,24 @@ with the real one in tests/server/test_simulated_postgresql.py.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import asyncpg
 import msgspec
 
-from penultima.server.store.postgresql import lease, tables
+from penultima.server.store.postgresql import lease, restrictions, tables
 from penultima.server.store.postgresql.connection import (
     FENCED,
     GAP,
     NO_LEASE,
 )
+from penultima.server.store.restrictions import Ban, Change, Restrict, Restrictions
 from penultima.server.store.rows import Row
 
 from .simulated_loop import SimLoop
 from .simulated_server import SimClock, SimDisk
 
+T = TypeVar("T")
 CONNECT, LISTEN = "connect", "listen"
 Lock = tuple[str, str]
 """What is locked, and of which table of the game."""
@@ -112,7 +114,7 @@ class SimDatabase:
     """The tables of migrations/. They survive a crash, and so does half of what is in flight."""
 
     def __init__(self, clock: SimClock, chance: Random, slow_s: float, fenced: bool = True) -> None:
-        """Without `fenced` it accepts entries of any epoch, which no real one does."""
+        """Without `fenced` it accepts entries of any claim, which no real one does."""
         self.clock, self.chance, self.slow_s, self.fenced = clock, chance, slow_s, fenced
         self.disk = SimDisk()
         self.nodes: dict[str, NodeRow] = {}
@@ -121,11 +123,12 @@ class SimDatabase:
         """Tables, by the request that has opened each."""
         self.claimants: dict[tuple[str, int], str] = {}
         """By which node each epoch of each table was claimed."""
+        self.restrictions = Restrictions()
         self.is_up = True
         self.on_step: Callable[[str, Connected], None] = lambda step, connection: None
         """Called when a statement arrives, and when it is committed, before it is answered."""
-        self._stored: dict[str, list[tuple[bytes, int]]] = {}
-        """Checksum and epoch of each row."""
+        self._stored: dict[str, list[tuple[bytes, int, str]]] = {}
+        """Checksum, epoch and node of each row."""
         self._connections: list[Connected] = []
         self._waiting: list[Statement] = []
         self._running: list[Statement] = []
@@ -141,6 +144,7 @@ class SimDatabase:
             tables.FIND_CREATED: self._find_created,
             tables.APPEND: self._append,
             tables.APPEND_NEW: self._append,
+            restrictions.RESTRICTIONS: self._read_restrictions,
             tables.READ: self._read,
             tables.READ_ARCHIVED: lambda slug: Statement(list),
             tables.CHECKSUMS: self._checksums,
@@ -284,10 +288,35 @@ class SimDatabase:
             return [
                 Record(slug=slug)
                 for slug, epoch in zip(slugs, epochs, strict=True)
-                if slug in self.owners and self.owners[slug] != OwnerRow(epoch, node)
+                if self.owners.get(slug) != OwnerRow(epoch, node)
             ]
 
         return Statement(check)
+
+    # Restrictions
+
+    def change(self, change: Change) -> None:
+        """An operator changes something, and nodes that are connected are told."""
+        match change:
+            case Ban(address, at):
+                _set(self.restrictions.banned, address, at)
+            case Restrict(slug, how):
+                _set(self.restrictions.tables, slug, how)
+        self._notify(restrictions.CHANNEL, msgspec.json.encode(change).decode())
+
+    def _read_restrictions(self) -> Statement:
+        statement = Statement(list)
+
+        def commit() -> None:
+            """At the end, because notifications wait for the end of a statement."""
+            found = self.restrictions
+            statement.found = [
+                *(Record(name=slug, how=how, at=None) for slug, how in found.tables.items()),
+                *(Record(name=address, how=None, at=at) for address, at in found.banned.items()),
+            ]
+
+        statement.commit = commit
+        return statement
 
     # Tables
 
@@ -326,17 +355,18 @@ class SimDatabase:
         return Statement(list, commit, exclusive=frozenset(("owner", slug) for slug in slugs))
 
     def _append(self, *columns: Any) -> Statement:
-        *of_rows, checksums, epochs = columns[:9]
-        opener = columns[9] if len(columns) > 9 else None
+        """With the requests that open new tables, if there are new ones, as its last argument."""
+        *of_rows, checksums, epochs, node = columns[:10]
+        opens = len(columns) > 10
         rows = [Row(*values) for values in zip(*of_rows, strict=True)]
         slugs = {row.slug for row in rows}
         opened = {
-            row.slug: OwnerRow(epoch, opener)
+            row.slug: OwnerRow(epoch, node)
             for row, epoch in zip(rows, epochs, strict=True)
-            if opener is not None and row.seq == 1
+            if opens and row.seq == 1
         }
 
-        creators: dict[str, str] = msgspec.json.decode(columns[10]) if opener else {}
+        creators: dict[str, str] = msgspec.json.decode(columns[10]) if opens else {}
 
         def check() -> list[Record]:
             if set(creators.values()) & self.creators.keys():
@@ -346,7 +376,8 @@ class SimDatabase:
                 raise _error("23505", "duplicate key value violates unique constraint")
             for row, epoch in zip(rows, epochs, strict=True):
                 owner = opened.get(row.slug) or self.owners.get(row.slug)
-                if owner is None or owner.node is None or (self.fenced and owner.epoch != epoch):
+                is_open = owner is not None and owner.node is not None
+                if not is_open or (self.fenced and owner != OwnerRow(epoch, node)):
                     raise _error(FENCED, f"fenced: {row.slug} is open elsewhere")
             for row in rows:
                 if row.seq != seqs[row.slug] + 1:
@@ -361,7 +392,7 @@ class SimDatabase:
             self.creators |= {creator: slug for slug, creator in creators.items()}
             for row, checksum, epoch in zip(rows, checksums, epochs, strict=True):
                 self.disk.rows.setdefault(row.slug, []).append(row)
-                self._stored.setdefault(row.slug, []).append((checksum, epoch))
+                self._stored.setdefault(row.slug, []).append((checksum, epoch, node))
 
         return Statement(
             check,
@@ -379,9 +410,9 @@ class SimDatabase:
 
         return Statement(check)
 
-    def epochs(self, slug: str) -> list[int]:
-        """Under which epoch each row was written."""
-        return [epoch for _, epoch in self._stored.get(slug, ())]
+    def claims(self, slug: str) -> list[tuple[int, str]]:
+        """The epoch and the node of the claim under which each row was written."""
+        return [(epoch, node) for _, epoch, node in self._stored.get(slug, ())]
 
     def _read(self, slug: str, first: int, last: int | None) -> Statement:
         def check() -> list[Record]:
@@ -406,10 +437,17 @@ class SimDatabase:
             stored = self._stored.get(slug, [])[first - 1 :]
             return [
                 Record(seq=seq, checksum=checksum)
-                for seq, (checksum, _) in enumerate(stored, first)
+                for seq, (checksum, *_) in enumerate(stored, first)
             ]
 
         return Statement(check)
+
+
+def _set(values: dict[str, T], name: str, value: T | None) -> None:
+    if value is None:
+        values.pop(name, None)
+    else:
+        values[name] = value
 
 
 def _conflict(one: Statement, other: Statement) -> bool:

@@ -20,7 +20,7 @@ from penultima.server.store.postgresql.connection import OwnConnection
 from penultima.server.store.postgresql.connection import connect as connect_postgres
 from penultima.server.store.postgresql.restrictions import load_restrictions as load_postgres
 from penultima.server.store.postgresql.store import PostgresStore
-from penultima.server.store.restrictions import Restrictions, load_restrictions
+from penultima.server.store.restrictions import Change, Restrictions, load_restrictions
 from penultima.server.store.rows import Row
 from penultima.server.store.sqlite import SqliteStore
 
@@ -144,6 +144,13 @@ async def written(store: ServerStore, slug: str, *entries: Entry) -> list[bool]:
         store.append(slug, each, told.append)
     await asyncio.wait_for(store.settle(), 20)
     return told
+
+
+async def changed(store: ServerStore, change: Change) -> bool:
+    """Whether there was anything to change."""
+    done: asyncio.Future[bool] = asyncio.Future()
+    store.change(change, done.set_result)
+    return await asyncio.wait_for(done, 20)
 
 
 async def loaded(store: ServerStore, slug: str) -> tuple[Entry, ...] | Rejected:

@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from penultima.server.store.sqlite import SqliteStore
 from penultima.terminal.address import Address
 from penultima.terminal.client import RequestRefused
 from penultima.terminal.remote_client import RemoteClient
@@ -42,6 +43,38 @@ def test_the_client_reconnects_when_the_server_has_restarted(data: Path, tmp_pat
                 await ana.leaves()
 
     asyncio.run(go())
+
+
+def test_the_client_comes_back_later_when_its_table_can_not_be_served_just_now(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that has lost its lease says so, and the player used to be sent away for good."""
+    refused = 0
+
+    def has_lease(self: SqliteStore) -> bool:
+        nonlocal refused
+        refused += 1
+        return refused > 2
+
+    async def go() -> None:
+        async with running(tmp_path / "server") as (_, url):
+            ana = Lines(Address(url), "Ana", seats=2)
+            await ana.reads("Ana: getting ready")
+            socket = ana.client.connection._socket
+            assert socket is not None
+            await socket.close()
+            await ana.reads("Reconnecting… your seat is kept.")
+            async with asyncio.timeout(TIMEOUT_S):
+                while ana.client.connection_problem:
+                    await asyncio.sleep(0.01)
+            ana.type("ready")
+            await ana.reads("Ana: ready, host.")
+            await ana.leaves()
+
+    monkeypatch.setattr(SqliteStore, "has_lease", property(has_lease))
+    monkeypatch.setattr("penultima.server.loaded_tables.NO_LEASE_MS", 10)
+    asyncio.run(go())
+    assert refused == 3
 
 
 def test_a_connection_that_breaks_before_the_welcome_keeps_its_seat(

@@ -38,6 +38,8 @@ class LoadedTables:
         self.tables: dict[str, TableDriver] = {}
         self.loading: dict[str, list[Found]] = {}
         self.stopping = False
+        self.is_cut_off = False
+        """Whether other nodes have the database, and this one has not."""
         self.saving_delayed = False
         services.store.on_delay = self._saving_changed
         services.metrics.gauges["tables_open"] = lambda: len(self.tables)
@@ -52,15 +54,21 @@ class LoadedTables:
         self.tables.pop(slug, None)
         self.services.store.release(slug)
 
+    @property
+    def is_unavailable(self) -> bool:
+        """Whether people who come are better served by another node, or a moment later."""
+        return self.stopping or self.is_cut_off
+
     def find(self, text: str, found: Found) -> None:
         """Find a table by its slug, in memory or in the log."""
         slug = read_slug(text)
         if slug is None:
             found(Rejected("unknown_table"))
+        elif not self.services.store.has_lease:
+            # What is open here may have gone on elsewhere, and nothing else can be opened.
+            found(Rejected("failed", NO_LEASE_MS))
         elif slug in self.tables:
-            # Without a lease it may have gone on elsewhere.
-            is_current = self.services.store.has_lease
-            found(self.tables[slug] if is_current else Rejected("failed", NO_LEASE_MS))
+            found(self.tables[slug])
         elif slug in self.loading:
             self.loading[slug].append(found)
         else:

@@ -30,6 +30,7 @@ from penultima.text.fluent import LANGS
 
 from .config import Config
 from .confusables import skeleton
+from .cut_off import CutOff
 from .errors import Rejected
 from .event_loop import LoopClock, ThreadWorkerPool
 from .https import Https, HttpsInfo
@@ -163,6 +164,8 @@ class Server:
         )
         admin = Admin(self.registry, self.store, self.store.restrictions())
         self.store.on_change = admin.apply
+        if self._shared is not None:
+            self._shared.on_restrictions = admin.catch_up
         self.store.on_taken = self.registry.moved
         address = config.node_address or f"{config.host}:{port}"
         kind = "sqlite" if self._shared is None else "postgresql"
@@ -173,7 +176,10 @@ class Server:
             lambda order, answer: admin.carry_out(order, self.clock.wall(), answer),
         )
         await self._admin.start()
-        self._housekeeping = asyncio.gather(self._keep_house(), self._watch_resources())
+        watching = [self._keep_house(), self._watch_resources()]
+        if self._shared is not None and self._relays is not None:
+            watching.append(CutOff(self.registry, self._shared, self._relays).watch())
+        self._housekeeping = asyncio.gather(*watching)
         logger.info("open", extra={"host": config.host, "port": port})
         return port
 

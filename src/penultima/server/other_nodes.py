@@ -44,6 +44,10 @@ class OtherNodes:
             {id_: status.addresses for id_, (_, status) in self._told.items()}
         )
 
+    def nodes(self) -> list[NodeRow]:
+        """The others, as they were when this node last heard of them."""
+        return [node for node, _ in self._told.values()]
+
     def forget(self, node: str) -> None:
         """Nobody answers there."""
         self._told.pop(node, None)

@@ -65,7 +65,7 @@ class ServerConnection:
         self._pending: dict[str, tuple[Request, asyncio.Future[Message | None]]] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self._retry_s = FIRST_RETRY_S
-        self._stopped = False
+        self._stopped = self._is_given_up = False
 
     @property
     def is_connected(self) -> bool:
@@ -90,6 +90,7 @@ class ServerConnection:
 
     async def _connect(self, session: aiohttp.ClientSession) -> None:
         """Connect once, and receive messages until the connection ends."""
+        self._is_given_up = False
         async with asyncio.timeout(CONNECT_TIMEOUT_S):
             self._socket = await session.ws_connect(self._address.socket, heartbeat=HEARTBEAT_S)
         try:
@@ -97,7 +98,7 @@ class ServerConnection:
             async for frame in self._socket:
                 if frame.type is aiohttp.WSMsgType.TEXT:
                     await self._receive(read_message(frame.data))
-                if self._stopped:
+                if self._stopped or self._is_given_up:
                     return
         finally:
             await self._socket.close()
@@ -125,8 +126,16 @@ class ServerConnection:
                         answer.set_result(message)
             case Goodbye(retry_ms=retry_ms):
                 self._stopped = retry_ms is None
-                self._retry_s = min(max((retry_ms or 0) / 1000, FIRST_RETRY_S), LONGEST_RETRY_S)
+                self._retry_after(retry_ms or 0)
         self._on_message(message)
+
+    def _retry_after(self, pause_ms: int) -> None:
+        self._retry_s = min(max(pause_ms / 1000, FIRST_RETRY_S), LONGEST_RETRY_S)
+
+    def reconnect_in(self, pause_ms: int) -> None:
+        """Give this connection up, and open another one after about this time."""
+        self._is_given_up = True
+        self._retry_after(pause_ms)
 
     async def ask(self, request: Request) -> Message | None:
         """Send a request and return its answer; None if the connection broke meanwhile."""

@@ -248,7 +248,10 @@ class RemoteClient(TableClient):
         self.on_notice(line)
 
     def _hello_refused(self, refusal: Refusal) -> None:
-        if refusal.code == "wrong_token" and self._token:
+        if self._boot and refusal.retry_ms is not None:
+            # The seat is kept, but this node can't serve its table just now.
+            self.connection.reconnect_in(refusal.retry_ms)
+        elif refusal.code == "wrong_token" and self._token:
             # The seat is gone. Another one may be free.
             with suppress(OSError):
                 delete_token(self.address.url, self.name)

@@ -7,7 +7,15 @@ from msgspec import Struct
 
 from penultima.server.net.addresses import subscriber
 from penultima.server.registry import Registry
-from penultima.server.store.restrictions import Ban, Change, Delete, How, Restrict, Restrictions
+from penultima.server.store.restrictions import (
+    Ban,
+    Change,
+    Delete,
+    How,
+    Restrict,
+    Restrictions,
+    differences,
+)
 from penultima.server.table.names import read_slug
 
 RESTRICT: dict[str, How | None] = {"lock": "locked", "close": "closed", "unlock": None}
@@ -68,6 +76,11 @@ class Admin:
             return
         people = self.apply(change)
         self._store.change(change, lambda done: answer(Answer(done, None, people)))
+
+    def catch_up(self, current: Restrictions) -> None:
+        """Apply what has changed without this server having been told."""
+        for change in differences(self._registry.restrictions, current):
+            self.apply(change)
 
     def apply(self, change: Change) -> int:
         """Change what is in memory. Returns how many people were sent away."""

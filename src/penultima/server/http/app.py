@@ -19,8 +19,8 @@ from penultima.server.https import Https
 from penultima.server.metrics import CONTENT_TYPE
 from penultima.server.net.addresses import subscriber
 from penultima.server.net.node_auth import HEADER as NODE_HEADER
+from penultima.server.net.relay import LEASE_PATH, Relays
 from penultima.server.net.relay import PATH as RELAY_PATH
-from penultima.server.net.relay import Relays
 from penultima.server.net.upgrade import DetachableTransport
 from penultima.server.net.websocket import WebSocketServer
 from penultima.server.open_tables import LIST_AGE_S
@@ -82,6 +82,7 @@ class App:
         app.router.add_get("/ws", self.websocket, allow_head=False)
         app.router.add_get("/ws/{slug}", self.websocket, allow_head=False)
         app.router.add_get(RELAY_PATH, self.relayed, allow_head=False)
+        app.router.add_get(LEASE_PATH, self.lease, allow_head=False)
         app.router.add_get("/api/editions", self.editions)
         app.router.add_get("/api/editions/{edition}/rules", self.edition_rules)
         app.router.add_get("/api/tables", self.tables)
@@ -182,7 +183,7 @@ class App:
             last = request.headers.getall("X-Forwarded-For", [""])[-1].rsplit(",", 1)[-1].strip()
             if found := subscriber(last):
                 return found
-        elif not self._warned and "X-Forwarded-For" in request.headers:
+        elif not self._warned and _is_forwarded(request.headers):
             self._warned = True
             logger.warning("all clients of the proxy share one rate limit: use --behind-proxy")
         return subscriber(request.remote or "") or "?"
@@ -192,7 +193,7 @@ class App:
         if not is_allowed_origin(origin, host, self.origins):
             self.registry.services.metrics.add("wrong_origins")
             raise web.HTTPForbidden(text="Pages of this origin may not connect.\n")
-        if self.registry.stopping:
+        if self.registry.is_unavailable:
             raise web.HTTPServiceUnavailable(headers={"Retry-After": "2"})
         return await self.websockets.accept(request, self.address(request))
 
@@ -201,9 +202,15 @@ class App:
         address = self.relays.address_of(request.headers) if self.relays is not None else None
         if address is None:
             raise web.HTTPForbidden(text="Not a node.\n")
-        if self.registry.stopping:
+        if self.registry.is_unavailable:
             raise web.HTTPServiceUnavailable(headers={"Retry-After": "2"})
         return await self.websockets.accept(request, address, is_relayed=True)
+
+    async def lease(self, request: web.Request) -> web.Response:
+        """Whether this node has the database, for another one that has not."""
+        if self.relays is None or self.relays.address_of(request.headers) is None:
+            raise web.HTTPForbidden(text="Not a node.\n")
+        return web.Response(status=200 if self.relays.store.has_lease else 503)
 
     async def editions(self, request: web.Request) -> web.Response:
         headers = {"Cache-Control": "public, max-age=300"}
@@ -306,8 +313,9 @@ class App:
         return table
 
     async def health(self, request: web.Request) -> web.Response:
-        if self.registry.stopping:
-            return web.Response(status=503, text="stopping\n")
+        if self.registry.is_unavailable:
+            why = "stopping" if self.registry.stopping else "cut off from the database"
+            return web.Response(status=503, text=f"{why}\n")
         return web.Response(text="ok\n")
 
     async def readiness(self, request: web.Request) -> web.Response:
@@ -374,6 +382,11 @@ class ErrorAnswer(Struct, frozen=True):
     code: str
     key: str
     text: str
+
+
+def _is_forwarded(headers: Mapping[str, str]) -> bool:
+    """Whether a proxy has sent a request, and not another node."""
+    return "X-Forwarded-For" in headers and NODE_HEADER not in headers
 
 
 def _rejection(why: Rejected) -> web.Response:

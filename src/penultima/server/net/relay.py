@@ -11,16 +11,17 @@ from penultima.server import request_ids
 from penultima.server.loaded_tables import MOVED_MS
 from penultima.server.metrics import Metrics
 from penultima.server.registry import Client, Registry
-from penultima.server.store.interface import Elsewhere, SharedStore
+from penultima.server.store.interface import Elsewhere, NodeRow, SharedStore
 from penultima.server.table.session import GOING_AWAY
 from penultima.wire.messages import Goodbye
 
 from .node_auth import sign, signed_address
 from .websocket import BY_TABLE
 
-CONNECT_TIMEOUT_S = 2.0
+CONNECT_TIMEOUT_S = 1.0
 ANSWER_TIMEOUT_S = 20.0
 """Some answers are worked out first."""
+LEASE_TIMEOUT_S = 1.0
 RELAYED = ("Content-Type", "Content-Disposition", "Cache-Control", "Retry-After")
 HEARTBEAT_S = 2.0
 """How often the other node is asked whether it is still there."""
@@ -28,6 +29,7 @@ MOST_QUEUED = 60
 """Frames of one client on their way to the other node. A client that sends more is cut off."""
 
 PATH = "/node/ws"
+LEASE_PATH = "/node/lease"
 _GOODBYE = '{"type":"goodbye"'
 
 logger = logging.getLogger(__name__)
@@ -152,6 +154,17 @@ class Relays:
         ) as answer:
             told = {name: answer.headers[name] for name in RELAYED if name in answer.headers}
             return answer.status, told, await answer.read()
+
+    async def has_lease(self, node: NodeRow) -> bool:
+        """Whether another node says that it has the database."""
+        url = f"http://{node.address}{LEASE_PATH}"
+        headers = self._headers(Elsewhere(node.id, node.address), "")
+        timeout = aiohttp.ClientTimeout(total=LEASE_TIMEOUT_S)
+        try:
+            async with self._session.get(url, headers=headers, timeout=timeout) as answer:
+                return answer.status == 200
+        except (OSError, aiohttp.ClientError):
+            return False
 
     async def close(self) -> None:
         await self._session.close()

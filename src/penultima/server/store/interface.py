@@ -132,6 +132,9 @@ class SharedStore(ServerStore, Protocol):
     on_drain: Callable[[], object]
     """Called when an operator wants this node to hand all its tables over."""
 
+    on_restrictions: Callable[[Restrictions], object]
+    """Called with all that is forbidden, whenever changes may have been missed."""
+
     status: Callable[[], bytes]
     """Called for what this node tells the others, whenever its lease is renewed."""
 

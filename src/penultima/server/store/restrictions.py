@@ -43,6 +43,21 @@ Change: TypeAlias = Restrict | Ban | Delete
 """What an operator can change in a store."""
 
 
+def differences(known: Restrictions, current: Restrictions) -> list[Change]:
+    """The changes that lead from one to the other."""
+    changes: list[Change] = [
+        Restrict(slug, current.tables.get(slug))
+        for slug in sorted(known.tables.keys() | current.tables.keys())
+        if known.tables.get(slug) != current.tables.get(slug)
+    ]
+    changes += [
+        Ban(address, current.banned.get(address))
+        for address in sorted(known.banned.keys() | current.banned.keys())
+        if known.banned.get(address) != current.banned.get(address)
+    ]
+    return changes
+
+
 def carry_out(database: sqlite3.Connection, change: Change) -> bool:
     """Whether there was anything to change."""
     match change:

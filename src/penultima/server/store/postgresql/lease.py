@@ -9,16 +9,18 @@ import asyncpg
 import msgspec
 
 from penultima.server.store.interface import NodeRow
-from penultima.server.store.restrictions import Change
+from penultima.server.store.restrictions import Change, Restrictions
 
 from .connection import Connect, OwnConnection, error_name, is_transient
-from .restrictions import CHANNEL
+from .restrictions import CHANNEL, load_restrictions
 
 LEASE_S = 3.0
 """A node that hasn't renewed for this long is missing: others may open its tables."""
 RENEW_EVERY_S = 0.75
 FORGET_S = 60.0
 """Missing nodes are kept in the list this long, for `penultima admin nodes`."""
+RESTRICTIONS_EVERY_S = 60.0
+"""Restrictions are read this often, beside being told of: should a change have been missed."""
 DRAIN = "*"
 """Sent to a node instead of one of its tables: it has to hand all of them over."""
 
@@ -36,9 +38,11 @@ RESIGN = """
     UPDATE owner SET node = NULL, epoch = epoch + 1 WHERE node = $1
 """
 TAKEN = """
-    SELECT slug FROM unnest($2::text[], $3::int8[]) AS opened (slug, epoch) JOIN owner USING (slug)
-    WHERE owner.epoch <> opened.epoch OR owner.node IS DISTINCT FROM $1
+    SELECT slug FROM unnest($2::text[], $3::int8[]) AS opened (slug, epoch)
+    LEFT JOIN owner USING (slug)
+    WHERE owner.epoch IS DISTINCT FROM opened.epoch OR owner.node IS DISTINCT FROM $1
 """
+"""Opened by another node, or deleted."""
 REPORT_MISSING = "UPDATE node SET until = clock_timestamp() WHERE id = $1"
 
 logger = logging.getLogger(__name__)
@@ -55,6 +59,7 @@ class Lease:
         *,
         on_taken: Callable[[str], object],
         on_change: Callable[[Change], object],
+        on_restrictions: Callable[[Restrictions], object],
         on_drain: Callable[[], object],
         status: Callable[[], bytes],
         on_nodes: Callable[[list[NodeRow]], object],
@@ -64,10 +69,12 @@ class Lease:
         self._address = ""
         self._epochs = epochs
         self._on_taken, self._on_change, self._on_drain = on_taken, on_change, on_drain
+        self._on_restrictions = on_restrictions
         self._status, self._on_nodes = status, on_nodes
         self._connection: OwnConnection | None = None
         self._loop = asyncio.get_running_loop()
         self._until = 0.0
+        self._restrictions_due = 0.0
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -89,7 +96,8 @@ class Lease:
             self._connection = await self._connect("lease")
             await self._connection.add_listener(f"penultima_{self.node}", self._told)
             await self._connection.add_listener(CHANNEL, self._changed)
-            self._until = 0.0  # it was not told what others have claimed meanwhile
+            # It was not told what others have claimed meanwhile, nor what an operator has changed.
+            self._until = self._restrictions_due = 0.0
         return self._connection
 
     async def _look_for_taken(self, connection: OwnConnection) -> None:
@@ -109,6 +117,9 @@ class Lease:
         if not self.is_valid:
             await self._look_for_taken(connection)
         self._until = began + LEASE_S
+        if began >= self._restrictions_due:
+            self._on_restrictions(await load_restrictions(connection))
+            self._restrictions_due = began + RESTRICTIONS_EVERY_S
         others = await connection.fetch(OTHERS, self.node)
         self._on_nodes([NodeRow(*row.values()) for row in others])
 

@@ -10,12 +10,19 @@ from .tables import delete
 CHANNEL = "penultima_changes"
 """Where changes are told: each is sent as JSON."""
 
+RESTRICTIONS = """
+    SELECT slug AS name, how, NULL::float8 AS banned_at FROM restricted
+    UNION ALL SELECT address, NULL, at FROM banned
+    ORDER BY banned_at, name
+"""
+"""In one statement, so that a listening connection is told of later changes after the answer."""
+
 
 async def load_restrictions(connection: Connection) -> Restrictions:
-    tables = await connection.fetch("SELECT slug, how FROM restricted ORDER BY slug")
-    banned = await connection.fetch("SELECT address, at FROM banned ORDER BY at")
+    found = [tuple(row) for row in await connection.fetch(RESTRICTIONS)]
     return Restrictions(
-        {row["slug"]: row["how"] for row in tables}, {row["address"]: row["at"] for row in banned}
+        {slug: how for slug, how, _ in found if how is not None},
+        {address: at for address, _, at in found if at is not None},
     )
 
 

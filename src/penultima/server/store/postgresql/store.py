@@ -25,7 +25,7 @@ from .migrate import migrate
 from .restrictions import carry_out, load_restrictions
 from .retention import clean
 from .tables import claim, creator, find_created, find_rows, read, release, restore
-from .writer import Writer
+from .writer import REFUSED, Writer
 
 MOST_READERS = 4
 RETRY_MS = 1000
@@ -58,6 +58,8 @@ class PostgresStore(BatchingStore):
         """Called with a table that another node has opened."""
         self.on_change: Callable[[Change], object] = lambda change: None
         """Called with what an operator has changed, at this node or elsewhere."""
+        self.on_restrictions: Callable[[Restrictions], object] = lambda current: None
+        """Called with all that is forbidden, whenever changes may have been missed."""
         self._restrictions = restrictions
         self._pool = pool
         self._writer = Writer(connect, node)
@@ -73,6 +75,7 @@ class PostgresStore(BatchingStore):
             self._writer.epochs,
             on_taken=self._taken,
             on_change=self._changed,
+            on_restrictions=self._restricted,
             on_drain=self._drain,
             status=self._status,
             on_nodes=self._heard,
@@ -106,7 +109,8 @@ class PostgresStore(BatchingStore):
         await self._lease.register(address)
 
     def problem(self) -> str | None:
-        return "the database is slow or away" if self.is_delayed else None
+        is_away = self.is_delayed or not self.has_lease
+        return "the database is slow or away" if is_away else None
 
     def space(self) -> Space:
         return Space(self._used_bytes, None)
@@ -121,6 +125,12 @@ class PostgresStore(BatchingStore):
         began = self._loop.time()
         written = await self._writer.write(rows)
         self._writer.settled(rows)
+        if written.error == REFUSED:
+            # Before they are told that it failed: they can go on elsewhere at once.
+            for slug in {
+                row.slug for row, safe in zip(rows, written.safe, strict=True) if not safe
+            }:
+                self._taken(slug)
         self._written(written, self._loop.time() - began)
 
     # Reading
@@ -169,7 +179,9 @@ class PostgresStore(BatchingStore):
                 return Rejected("unknown_table")
             if claimed.epoch is None:
                 return Elsewhere(claimed.holder, claimed.address or "")
-            rows = await read(connection, slug) or await restore(connection, slug, claimed.epoch)
+            rows = await read(connection, slug) or await restore(
+                connection, slug, self.node, claimed.epoch
+            )
         if not rows:
             return Rejected("unknown_table")
         self._released.pop(slug, None)
@@ -287,6 +299,9 @@ class PostgresStore(BatchingStore):
 
     def _changed(self, change: Change) -> None:
         self.on_change(change)
+
+    def _restricted(self, current: Restrictions) -> None:
+        self.on_restrictions(current)
 
     def _drain(self) -> None:
         self.on_drain()

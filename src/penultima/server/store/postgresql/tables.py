@@ -15,17 +15,17 @@ from .connection import Connection
 _COLUMNS = "slug, seq, at, seat, request, events, version"
 _ROWS = """
     unnest($1::text[], $2::int[], $3::float8[], $4::int2[], $5::bytea[], $6::bytea[], $7::int2[],
-        $8::bytea[], $9::int8[]) AS row (slug, seq, at, seat, request, events, version, checksum,
+        $8::bytea[], $9::int8[]) AS entry (slug, seq, at, seat, request, events, version, checksum,
         epoch)
 """
-APPEND = f"INSERT INTO log SELECT * FROM {_ROWS}"
+APPEND = f"INSERT INTO log SELECT entry.*, $10::text FROM {_ROWS}"
 APPEND_NEW = f"""
     WITH opened AS (
         INSERT INTO owner (slug, epoch, node, used_at, created_by)
-            SELECT slug, epoch, $10, clock_timestamp(), $11::jsonb ->> slug
+            SELECT slug, epoch, $10::text, clock_timestamp(), $11::jsonb ->> slug
             FROM {_ROWS} WHERE seq = 1
     )
-    INSERT INTO log SELECT * FROM {_ROWS}
+    INSERT INTO log SELECT entry.*, $10::text FROM {_ROWS}
 """
 """For groups with the first entry of a table, which is open on the node that writes it."""
 FIND_CREATED = "SELECT slug FROM owner WHERE created_by = $1"
@@ -78,17 +78,17 @@ async def release(connection: Connection, node: str, epochs: Mapping[str, int]) 
 
 async def append(
     connection: Connection,
+    node: str,
     rows: Sequence[Row],
     epochs: Sequence[int],
     checksums: Sequence[bytes],
     *,
-    opener: str | None = None,
     creators: Mapping[str, str] | None = None,
 ) -> None:
-    """Write all rows or none, in one round trip. Each needs the epoch of its table.
+    """Write all rows or none, in one round trip, if each table is open on the node at its epoch.
 
-    With `opener`, tables whose first entry is among them are new, and open on that node;
-    `creators` has the requests that have opened them, by table.
+    With `creators`, tables whose first entry is among the rows are new, and open on the node from
+    now on; it has the requests that have opened them, by table.
     """
     columns: list[object] = [
         [row.slug for row in rows],
@@ -101,12 +101,11 @@ async def append(
         checksums,
         epochs,
     ]
-    if opener is None:
-        await connection.execute(APPEND, *columns)
+    if creators is None:
+        await connection.execute(APPEND, *columns, node)
     else:
-        await connection.execute(
-            APPEND_NEW, *columns, opener, msgspec.json.encode(creators or {}).decode()
-        )
+        told = msgspec.json.encode(creators).decode()
+        await connection.execute(APPEND_NEW, *columns, node, told)
 
 
 def creator(id_: str) -> str:
@@ -161,12 +160,12 @@ async def find_rows(
     return await read(connection, slug, first, last), False  # it may have been restored meanwhile
 
 
-async def restore(connection: Connection, slug: str, epoch: int) -> list[Row]:
-    """Move the rows of an archived table back into the log, under the epoch of a claim."""
+async def restore(connection: Connection, slug: str, node: str, epoch: int) -> list[Row]:
+    """Move the rows of an archived table back into the log, under the claim of a node."""
     if rows := await read_archived(connection, slug):
         checksums = Checksums().of(rows, lambda slug, seq: b"")
         async with connection.transaction():
-            await append(connection, rows, [epoch] * len(rows), checksums)
+            await append(connection, node, rows, [epoch] * len(rows), checksums)
             for table in ("archive", "expired"):
                 await connection.execute(f"DELETE FROM {table} WHERE slug = $1", slug)
     return rows

@@ -24,6 +24,10 @@ from .tables import append, next_checksums, stored_checksums
 
 RETRY_S = 0.1
 LONGEST_RETRY_S = 2.0
+REFUSED = "refused"
+"""Why rows are not written that don't fit: their table is open elsewhere."""
+FIRST_EPOCH = 1
+"""Of a new table."""
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +41,7 @@ class Writer:
         self._checksums = Checksums()
         self._stopping = False
         self.epochs: dict[str, int] = {}
-        """Of the tables that are open here."""
+        """Of the tables that are open here, and written."""
         self.creators: dict[str, str] = {}
         """The requests that open tables whose first entry is not written yet, hashed."""
 
@@ -59,9 +63,6 @@ class Writer:
 
         Whether a group was committed before a connection broke is found by the checksums.
         """
-        for row in rows:
-            if row.seq == 1:
-                self.epochs.setdefault(row.slug, 1)
         pause_s = RETRY_S
         while True:
             try:
@@ -103,11 +104,12 @@ class Writer:
 
     async def _append(self, connection: Connection, rows: Sequence[Row]) -> None:
         sums = await next_checksums(connection, rows, self._checksums)
-        epochs = [self.epochs.get(row.slug, 0) for row in rows]
         new = {row.slug for row in rows if row.seq == 1}
+        epochs = [self.epochs.get(row.slug, FIRST_EPOCH if row.slug in new else 0) for row in rows]
         creators = {slug: self.creators[slug] for slug in new if slug in self.creators}
-        opener = self._node if new else None
-        await append(connection, rows, epochs, sums, opener=opener, creators=creators)
+        await append(connection, self._node, rows, epochs, sums, creators=creators if new else None)
+        for slug in new:
+            self.epochs.setdefault(slug, FIRST_EPOCH)
 
     async def _write_each(self, connection: Connection, rows: Sequence[Row]) -> Written:
         """Write table by table, so that one that is refused affects no other."""
@@ -118,7 +120,7 @@ class Writer:
             written = await self._write_table(connection, slug, own)
             safe |= {(slug, row.seq): written for row in own}
         found = [safe[row.slug, row.seq] for row in rows]
-        return Written(found, None if all(found) else "refused")
+        return Written(found, None if all(found) else REFUSED)
 
     async def _write_table(self, connection: Connection, slug: str, rows: Sequence[Row]) -> bool:
         """Write rows of one table, unless they were written before a connection broke."""
@@ -127,6 +129,8 @@ class Writer:
         stored = await stored_checksums(connection, slug, rows[0].seq)
         if any(stored.get(row.seq, sum_) != sum_ for row, sum_ in zip(rows, sums, strict=True)):
             return False
+        if rows[0].seq == 1 and stored:
+            self.epochs.setdefault(slug, FIRST_EPOCH)
         missing = [row for row in rows if row.seq not in stored]
         self._checksums.forget()
         try:
