@@ -41,6 +41,12 @@ def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Stores:
 
 
 @pytest.fixture
+def own_stores(postgres: PostgresServer) -> PostgresStores:
+    """In a database of their own."""
+    return PostgresStores(postgres, is_shared=False)
+
+
+@pytest.fixture
 def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lease neither runs out nor is renewed during a test, unless the test says so."""
     monkeypatch.setattr(lease, "LEASE_S", 3600.0)

@@ -2,22 +2,18 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
 
 from penultima.server import cut_off
-from penultima.server.main import Server
 from penultima.server.net import relay
 from penultima.server.net.node_auth import HEADER, sign, signed_address
-from penultima.server.store.postgresql.store import PostgresStore
+from tests.support.cluster import Cluster, cluster
 from tests.support.postgresql import PostgresServer
 from tests.support.raw_websocket import Run
-from tests.support.running_server import JsonClient, running
+from tests.support.running_server import running
 from tests.support.stores import PostgresStores
 
 pytestmark = pytest.mark.usefixtures("long_leases")
@@ -26,46 +22,6 @@ pytestmark = pytest.mark.usefixtures("long_leases")
 @pytest.fixture
 def stores(postgres: PostgresServer) -> PostgresStores:
     return PostgresStores(postgres)
-
-
-class Cluster:
-    def __init__(self, session: aiohttp.ClientSession, nodes: list[tuple[Server, str]]) -> None:
-        self.session, self.nodes = session, nodes
-
-    def server(self, node: int) -> Server:
-        return self.nodes[node][0]
-
-    def url(self, node: int) -> str:
-        return self.nodes[node][1]
-
-    def store(self, node: int) -> PostgresStore:
-        store = self.server(node).store
-        assert isinstance(store, PostgresStore)
-        return store
-
-    def lose_lease(self, node: int) -> None:
-        """By the node's own clock, as if it could not renew it."""
-        self.store(node)._lease._until = 0.0
-
-    async def client(self, node: int, path: str = "/ws") -> JsonClient:
-        return JsonClient(await self.session.ws_connect(self.url(node) + path))
-
-    async def back(self, node: int, welcome: dict[str, Any]) -> tuple[JsonClient, dict[str, Any]]:
-        """Somebody returns to their seat through a node."""
-        client = await self.client(node, f"/ws/{welcome['slug']}")
-        return client, await client.ask("resume", slug=welcome["slug"], token=welcome["token"])
-
-
-@asynccontextmanager
-async def cluster(stores: PostgresStores, folder: Path, count: int = 2) -> AsyncIterator[Cluster]:
-    database = await stores.url()
-    async with AsyncExitStack() as stack:
-        session = await stack.enter_async_context(aiohttp.ClientSession())
-        nodes = [
-            await stack.enter_async_context(running(folder / str(number), database=database))
-            for number in range(count)
-        ]
-        yield Cluster(session, nodes)
 
 
 def test_people_at_different_nodes_play_at_one_table(

@@ -38,6 +38,19 @@ def work(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
     return done
 
 
+@pytest.fixture
+def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """No forecast is worked out before it is set."""
+    set_ = threading.Event()
+
+    def wait(before: Setup, after: Setup) -> Forecast:
+        set_.wait(60)
+        return simulate(before, after, 50)
+
+    monkeypatch.setattr(module, "forecast", wait)
+    return set_
+
+
 def question(**options: Any) -> Question:
     rules = "zelda", 4, Options(**options), ()
     return Question(official(rules), rules)
@@ -82,15 +95,8 @@ def test_the_same_question_is_worked_out_once(work: list[Setup]) -> None:
     asyncio.run(ask())
 
 
-def test_too_many_questions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_questions_are_refused(go_on: threading.Event) -> None:
     """And taken again when the others are answered."""
-    go_on = threading.Event()
-
-    def wait(before: Setup, after: Setup) -> Forecast:
-        go_on.wait(60)
-        return simulate(before, after, 50)
-
-    monkeypatch.setattr(module, "forecast", wait)
 
     async def ask() -> None:
         forecasts = Forecasts()
@@ -239,15 +245,8 @@ def test_steps_by_people_are_said_to_be_left_out(work: list[Setup]) -> None:
     asyncio.run(ask())
 
 
-def test_a_table_that_asks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_asks_too_much_has_to_wait(go_on: threading.Event) -> None:
     """And nobody else has to wait for it."""
-    go_on = threading.Event()
-
-    def wait(before: Setup, after: Setup) -> Forecast:
-        go_on.wait(60)
-        return simulate(before, after, 50)
-
-    monkeypatch.setattr(module, "forecast", wait)
 
     async def ask() -> None:
         forecasts = Forecasts()

@@ -1,20 +1,16 @@
 """What is not of one table, over all nodes: open tables, quick play, limits, tables opened once."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
 
-import aiohttp
 import pytest
 
-from penultima.server.main import Server
 from penultima.server.metrics import Metrics
 from penultima.server.rate_limits import NO_LIMITS, AddressLimits, Limits
+from tests.support.cluster import Cluster, cluster
 from tests.support.postgresql import PostgresServer
 from tests.support.raw_websocket import Run
-from tests.support.running_server import JsonClient, running
 from tests.support.simulated_server import SimClock
 from tests.support.stores import PostgresStores
 
@@ -29,49 +25,10 @@ def stores(postgres: PostgresServer) -> PostgresStores:
     return PostgresStores(postgres)
 
 
-class Nodes:
-    """Public servers on one database."""
-
-    def __init__(self, session: aiohttp.ClientSession, nodes: list[tuple[Server, str]]) -> None:
-        self._session, self._nodes = session, nodes
-
-    def server(self, number: int) -> Server:
-        return self._nodes[number][0]
-
-    async def client(self, number: int) -> JsonClient:
-        return JsonClient(await self._session.ws_connect(f"{self._nodes[number][1]}/ws"))
-
-    async def listed(self, number: int) -> list[str]:
-        async with self._session.get(f"{self._nodes[number][1]}/api/tables") as answer:
-            return [table["slug"] for table in (await answer.json())["tables"]]
-
-    async def exchange(self) -> None:
-        """Let every node tell the others, and then hear them."""
-        for _ in range(2):
-            for server, _ in self._nodes:
-                await server.store.renew()  # type: ignore[attr-defined]
-
-    @property
-    def tables(self) -> list[int]:
-        """How many are open at each."""
-        return [len(server.registry.tables) for server, _ in self._nodes]
-
-
-@asynccontextmanager
-async def public_nodes(
+def public_nodes(
     stores: PostgresStores, folder: Path, count: int = 2, limits: Limits = NO_LIMITS
-) -> AsyncIterator[Nodes]:
-    database = await stores.url()
-    async with AsyncExitStack() as stack:
-        session = await stack.enter_async_context(aiohttp.ClientSession())
-        nodes = []
-        for number in range(count):
-            options: dict[str, Any] = {"database": database, "public": True, "limits": limits}
-            node = running(folder / str(number), **options)
-            nodes.append(await stack.enter_async_context(node))
-            # Seeded alike, they would choose the same links.
-            nodes[-1][0].config.chance.seed(number)
-        yield Nodes(session, nodes)
+) -> AbstractAsyncContextManager[Cluster]:
+    return cluster(stores, folder, count, public=True, limits=limits)
 
 
 def test_open_tables_are_listed_at_every_node(

@@ -31,12 +31,6 @@ def stores(postgres: PostgresServer) -> PostgresStores:
     return PostgresStores(postgres)
 
 
-@pytest.fixture
-def own_stores(postgres: PostgresServer) -> PostgresStores:
-    """In a database of their own."""
-    return PostgresStores(postgres, is_shared=False)
-
-
 # Ownership
 
 

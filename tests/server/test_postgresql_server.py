@@ -27,12 +27,6 @@ def stores(postgres: PostgresServer) -> PostgresStores:
     return PostgresStores(postgres)
 
 
-@pytest.fixture
-def own_stores(postgres: PostgresServer) -> PostgresStores:
-    """In a database of their own."""
-    return PostgresStores(postgres, is_shared=False)
-
-
 def test_migrations_are_carried_out_once(run: Run, own_stores: PostgresStores) -> None:
     async def look() -> None:
         latest = migrations()[-1].number
