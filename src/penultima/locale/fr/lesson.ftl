@@ -1,6 +1,6 @@
 ## Les leçons de la page. Les variables sont celles du fichier anglais.
 
-lesson-first = Votre première partie
+lesson-first = Première partie
 lesson-special = { $edition } : ce qui change
 lesson-progress = { $number } sur { $count }
 lesson-leave = Passer la leçon
