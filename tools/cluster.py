@@ -13,6 +13,7 @@ scheduled.
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
 import tempfile
@@ -136,6 +137,7 @@ class ClusterClient(KillClient):
                 try:
                     async with asyncio.timeout(SILENCE_S):
                         socket = await self.session.ws_connect(path, timeout=timeout)
+                    self.note("connected")
                     async with socket:
                         await self.play(socket)
                     self.lose("closed")
@@ -382,7 +384,8 @@ def main() -> int:
         )  # fmt: skip
     print(
         f"\r{args.times} faults on {NODES} nodes, {args.tables} tables: "
-        f"{result.acknowledged:,} acknowledged requests, none lost, none twice"
+        f"{result.acknowledged:,} acknowledged requests, none lost, none twice "
+        f"(load {os.getloadavg()[1]:.0f} on {os.cpu_count()} processors)"
     )
     print(report(result.outages))
     return 0

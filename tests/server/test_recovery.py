@@ -1,4 +1,4 @@
-"""Point-in-time recovery, as deploy/README.md describes it."""
+"""Backups and point-in-time recovery, as deploy/README.md describes them."""
 
 import asyncio
 import shutil
@@ -48,6 +48,18 @@ async def say(
             await ana.ask("say", text=text)
         said = [each["text"] for each in table["chat"]] + texts
         return table["slug"], table["token"] or token, said
+
+
+def test_a_dump_is_restored_into_a_new_database(postgres: PostgresServer, tmp_path: Path) -> None:
+    """Although the log refuses entries of nobody who has its table open."""
+    database = asyncio.run(postgres.create_database())
+    slug, token, _ = asyncio.run(say(tmp_path, database, ["one"]))
+    dump, copy = f"{postgres.folder}/cards.dump", "restored"
+    postgres.run("pg_dump", "--format=custom", f"--file={dump}", database)
+    postgres.run("createdb", f"--maintenance-db={postgres.url(USER)}", copy)
+    postgres.run("pg_restore", f"--dbname={postgres.url(copy)}", dump)
+    _, _, said = asyncio.run(say(tmp_path, postgres.url(copy), ["two"], slug, token))
+    assert said == ["one", "two"]
 
 
 def test_tables_are_recovered_as_they_were_at_a_moment(

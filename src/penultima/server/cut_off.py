@@ -48,4 +48,4 @@ class CutOff:
             for slug in list(registry.tables):
                 registry.moved(slug)
         else:
-            logger.warning("the database is back")
+            logger.warning("no longer cut off from the database")
