@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from penultima.analysis.analyse import analyse_round, finished_rounds, totals
 from penultima.analysis.moments import AT_LEAST, MOST, moments
+from penultima.analysis.words import round_lines
 from penultima.bots import Greedy
 from penultima.cli.main import main
 from penultima.text.record import parse_record, replay
@@ -66,6 +68,15 @@ def test_a_replay_says_why_there_is_no_analysis(
     file.write_text(SHORT, encoding="utf-8")
     assert main(["replay", str(file), "--analyse", "--lang", "en", *more]) == status
     assert problem in capsys.readouterr().err
+
+
+def test_no_loss_is_less_than_nothing() -> None:
+    """A move that was a little better than the best found is not "-0.0" worse."""
+    (steps,) = finished_rounds(list(replay(parse_record(SHORT + "Ana plays R1\n"))))
+    analysis = analyse_round(steps, 5)
+    choices = tuple(replace(choice, loss=-0.01) for choice in analysis.choices)
+    lines = list(round_lines(replace(analysis, choices=choices), "en"))
+    assert lines[2].split()[-2] == "0.0"
 
 
 def test_it_speaks_spanish(capsys: pytest.CaptureFixture[str]) -> None:

@@ -119,7 +119,7 @@ def _round_table(analysis: RoundAnalysis, lang: Lang) -> Iterator[str]:
                 name,
                 *(_points(column[seat]) for column in net),
                 str(len(own)),
-                f"{loss:.1f}",
+                f"{loss:z.1f}",
                 str(sum(choice.is_mistake for choice in own)),
             ]
         )
@@ -139,4 +139,4 @@ def match_table(rounds: Sequence[RoundAnalysis], lang: Lang) -> Iterator[str]:
 
 
 def _points(value: Fraction) -> str:
-    return f"{float(value):+.1f}"
+    return f"{float(value):+z.1f}"
