@@ -25,6 +25,26 @@ def test_the_host_chooses_how_well_bots_play_and_guests_see_it(new_person: NewPe
     expect(beto.page.get_by_role("radio", name="Experto")).to_be_disabled()
 
 
+def test_a_guest_asks_what_a_rule_would_do(new_person: NewPerson) -> None:
+    """Before anybody has chosen it: the host reads the same answer about what was chosen."""
+    ana, ben = new_person("Ana"), new_person("Ben", phone=True)
+    slug = ana.create("zelda", "", seats=2)
+    ben.join(slug)
+    ben.page.locator(".agreed").click()
+    sheet = ben.page.get_by_role("dialog")
+    sheet.get_by_role("combobox", name="Ask about one rule").select_option("Cards dealt: 3")
+    sheet.get_by_role("button", name="What will this do?").click()
+    shorter = sheet.get_by_role("listitem").filter(has_text="shorter")
+    expect(shorter).to_be_visible(timeout=60_000)
+    expect(sheet.locator("dl")).to_contain_text("without it")
+    told = shorter.inner_text()
+    ana.page.locator(".agreed").click()
+    ana.page.locator("summary").click()
+    ana.page.get_by_role("group", name="Cards dealt").get_by_role("radio", name="3").check()
+    ana.page.get_by_role("button", name="What will this do?").click()
+    expect(ana.page.get_by_role("listitem").filter(has_text=told)).to_be_visible()
+
+
 def test_the_link_can_be_scanned(new_person: NewPerson) -> None:
     ana = new_person("Ana", phone=True)
     fetched: list[str] = []
