@@ -66,15 +66,18 @@ def test_next_round_and_rematch_are_in_reach(
 
 
 def test_one_tap_fills_a_lobby_of_ten_which_fits_on_a_phone(new_person: NewPerson) -> None:
-    ana = new_person("Ana", phone=True)
+    """In Spanish, whose words are longer."""
+    ana = new_person("Ana", phone=True, lang="es-MX")
     ana.create("zelda", "", seats=10)
-    ana.page.get_by_role("button", name="Fill with bots").click()
-    start = ana.page.get_by_role("button", name="Start with 10")
+    ana.page.get_by_role("button", name="Llenar con bots").click()
+    start = ana.page.get_by_role("button", name="Empezar con 10")
     expect(start).to_be_enabled()
     expect(start).to_be_focused()
-    in_reach(ana, start)
-    bar, last = ana.box(".action-bar"), ana.page.locator(".seats .seat").last.bounding_box()
-    assert last and last["y"] + last["height"] <= bar["y"]
+    for size in SIZES:
+        ana.resize(*size)
+        in_reach(ana, start)
+        bar, last = ana.box(".action-bar"), ana.page.locator(".seats .seat").last.bounding_box()
+        assert last and last["y"] + last["height"] <= bar["y"], size
 
 
 @pytest.mark.parametrize("lang", LANGS)
