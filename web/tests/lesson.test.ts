@@ -139,6 +139,8 @@ it('The lesson is shown at a table with its first task', async () => {
   await screen.findByText(/play red 8 on red 5/)
   screen.getByText('1 of 11')
   screen.getByRole('button', { name: 'Skip the lesson' })
+  // There is no server that could answer it.
+  expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull()
 })
 
 it('Lessons have addresses', () => {

@@ -61,9 +61,9 @@ export class Coach {
   }
 }
 
-/** Whether this is practice: one person among bots, who plays, and nobody who may come back. The server says the same. */
+/** Whether this is practice: one person among bots, who plays, and nobody who may come back. The server says the same. A lesson has no server, and a coach of its own. */
 export function canBeCoached(table: TableInfo | null, you: number | null): boolean {
-  if (you === null || table?.phase !== 'playing') return false
+  if (you === null || table?.phase !== 'playing' || !table.slug) return false
   const people = table.seats.filter(({ kind }) => kind === 'human')
   const me = table.seats[you]
   return people.length === 1 && !table.seats.some(({ vacant }) => vacant) && !me?.bot_plays && !me?.sits_out
