@@ -74,6 +74,27 @@ def test_a_node_that_stops_hands_its_tables_over(
     run(look())
 
 
+def test_a_request_during_a_hand_over_is_left_for_the_next_node(
+    run: Run, stores: PostgresStores, tmp_path: Path
+) -> None:
+    """Refused, it would be lost, and its player would wait for a restart that nobody needs."""
+
+    async def look() -> None:
+        async with cluster(stores, tmp_path) as nodes:
+            ana = await nodes.client(0)
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            nodes.server(0).registry.freeze()
+            id_ = await ana.send("say", text="hello")
+            await asyncio.sleep(0.05)
+            await nodes.server(0).stop()
+            answer = await ana.receive("error", "goodbye")
+            assert (answer["type"], answer["retry_ms"]) == ("goodbye", 100)
+            client, _ = await nodes.back(1, table)
+            assert (await client.ask("say", text="hello", id=id_))["type"] == "update"
+
+    run(look())
+
+
 def test_the_tables_of_a_dead_process_are_opened_at_once(
     run: Run, stores: PostgresStores, tmp_path: Path
 ) -> None:

@@ -13,7 +13,6 @@ import aiohttp
 
 from penultima.delays import Delays
 from penultima.server.admin.commands import Admin
-from penultima.server.loaded_tables import MOVED_MS
 from penultima.server.main import hand_over
 from penultima.server.metrics import Metrics
 from penultima.server.net.relay import CONNECT_TIMEOUT_S, HEARTBEAT_S, Relay
@@ -73,7 +72,7 @@ class SimNode:
             NO_LIMITS,
         )  # fmt: skip
         self.registry.open_relay = partial(Relay, SimRelays(self))  # type: ignore[arg-type]
-        self.registry.shared = self.store
+        self.registry.share(self.store)
         self.store.on_taken = self.registry.moved
         admin = Admin(self.registry, self.store, Restrictions())
         self.store.on_change, self.store.on_restrictions = admin.apply, admin.catch_up
@@ -104,7 +103,7 @@ class SimNode:
     async def _drain(self) -> None:
         await self._registering  # a process that still starts doesn't stop
         await hand_over(self.registry, self.store)
-        self.registry.stop(MOVED_MS)
+        self.registry.stop()
         self.store.close()
         self.is_up = False
 

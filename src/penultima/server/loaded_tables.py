@@ -12,11 +12,13 @@ from .errors import Rejected
 from .pausable_clock import PausableClock
 from .rate_limits import NO_LIMITS, AddressLimits, Limits
 from .runtime import Services
-from .table.driver import RESTART_MS, TableDriver
+from .table.driver import TableDriver
 from .table.names import read_slug
 from .table.reducer import fold_log
 from .table.state import TableState
 
+RESTART_MS = 2000
+"""How soon a server that restarts may be back."""
 NO_LEASE_MS = 1000
 """When people may try again at a node that has lost its lease."""
 MOVED_MS = 100
@@ -38,6 +40,8 @@ class LoadedTables:
         self.tables: dict[str, TableDriver] = {}
         self.loading: dict[str, list[Found]] = {}
         self.stopping = False
+        self.restart_ms = RESTART_MS
+        """How soon people may come back when this server stops."""
         self.is_cut_off = False
         """Whether other nodes have the database, and this one has not."""
         self.saving_delayed = False
@@ -86,7 +90,7 @@ class LoadedTables:
         if isinstance(state, Rejected):
             return state
         if self.stopping:
-            return Rejected("stopping", RESTART_MS)
+            return Rejected("stopping", self.restart_ms)
         self.services.metrics.add("tables_loaded")
         return self._open(state, stored_bytes=self.services.store.loaded_bytes(state.slug))
 
@@ -135,7 +139,7 @@ class LoadedTables:
         for table in self.tables.values():
             table.freeze()
 
-    def stop(self, retry_ms: int = RESTART_MS) -> None:
+    def stop(self) -> None:
         """Ask everybody to come back."""
         for table in self.tables.values():
-            table.stop(retry_ms)
+            table.stop(self.restart_ms)

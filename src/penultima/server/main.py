@@ -34,14 +34,12 @@ from .cut_off import CutOff
 from .errors import Rejected
 from .event_loop import LoopClock, ThreadWorkerPool
 from .https import Https, HttpsInfo
-from .loaded_tables import MOVED_MS
 from .memory import give_back, resident_bytes
 from .metrics import Metrics
 from .other_nodes import OtherNodes, TablesOfAllNodes
 from .readiness import LoopLag, Readiness, readiness
 from .registry import Registry
 from .runtime import Services
-from .table.driver import RESTART_MS
 
 logger = logging.getLogger(__name__)
 
@@ -188,7 +186,8 @@ class Server:
         registry = self.registry
         own = registry.open_tables
         others = OtherNodes(own if self.config.public else None, registry.address_limits)
-        registry.others, registry.shared = others, store
+        registry.others = others
+        registry.share(store)
         registry.open_tables = TablesOfAllNodes(own, others)
         store.status, store.on_nodes = others.status, others.heard
         store.on_drain = self._start_hand_over
@@ -277,7 +276,7 @@ class Server:
         # Before people are asked to come back: whoever comes now goes to another node.
         self._listener.close()
         self.https.stop()
-        self.registry.stop(RESTART_MS if self._shared is None else MOVED_MS)
+        self.registry.stop()
         await self._websockets.stop(CLOSE_TIMEOUT_S)
 
     async def stop(self) -> None:

@@ -24,7 +24,7 @@ from .rate_limits import NO_LIMITS, Limits
 from .runtime import Channel, Services
 from .store.interface import Elsewhere, FoundCreated, SharedStore
 from .store.restrictions import Restrictions
-from .table.driver import RESTART_MS, TableDriver
+from .table.driver import TableDriver
 from .table.lobby import open_table
 from .table.names import free_name, new_slug, new_token
 from .table.session import POLICY_VIOLATION, Session
@@ -102,11 +102,16 @@ class Registry(LoadedTables):
         """Set where there are other nodes: connects a client to one of them, with its requests."""
         self.others: OtherNodes | None = None
         self.shared: SharedStore | None = None
-        """Set there too."""
+        """Set there too, by `share`."""
         self.restrictions = Restrictions()
         """What the operator has forbidden."""
         self.memory_is_low = False
         """Whether the process takes more memory than it may: then no tables are opened."""
+
+    def share(self, store: SharedStore) -> None:
+        """There are other nodes: they have a table at once when this one stops."""
+        self.shared = store
+        self.restart_ms = MOVED_MS
 
     # Frames
 
@@ -140,7 +145,9 @@ class Registry(LoadedTables):
 
     def _route(self, client: Client, request: r.Request, size_bytes: int) -> None:
         if self.stopping:
-            raise Rejected("stopping", RESTART_MS)
+            if self.shared is not None:
+                return  # they are about to be asked to come back, and repeat it at another node
+            raise Rejected("stopping", self.restart_ms)
         if type(request) not in UNWRITTEN:
             self.address_limits.check_written(client.address)
         match request:

@@ -40,8 +40,6 @@ from .timing import Author, Timing
 from .transition import Change, Context, Moment, Reply, Unchanged, Waiting
 
 MOST_SPECTATORS = 50
-RESTART_MS = 2000
-"""How soon a server that restarts may be back."""
 
 ComingRequest: TypeAlias = r.Create | r.Join | r.Watch | r.Resume | r.Claim
 LARGE_BYTES = 1024
@@ -436,7 +434,7 @@ class TableDriver:
         self._inputs.clear()
         self._set_timer(None)
 
-    def stop(self, retry_ms: int = RESTART_MS) -> None:
+    def stop(self, retry_ms: int) -> None:
         """The server ends: everybody is asked to come back."""
         self.freeze()
         self.audience.part(Goodbye("stopping", retry_ms), GOING_AWAY)

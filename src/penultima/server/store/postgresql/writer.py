@@ -23,7 +23,7 @@ from .connection import (
 from .tables import append, next_checksums, stored_checksums
 
 RETRY_S = 0.1
-LONGEST_RETRY_S = 2.0
+LONGEST_RETRY_S = 0.5
 REFUSED = "refused"
 """Why rows are not written that don't fit: their table is open elsewhere."""
 FIRST_EPOCH = 1
