@@ -15,8 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from penultima.bots import RandomBot
-from penultima.bots.arena import BotFactory, arena_setup, play_deals_at_tables
+from penultima.bots.arena import arena_setup, play_deals_at_tables
 from penultima.bots.results import standings
+from penultima.bots.specs import BotFactory
 from penultima.env.agent_bot import AgentBot
 from penultima.env.table_config import DEFAULT_EDITION
 from penultima.env.vector import PenultimaVector

@@ -17,9 +17,11 @@ PARTS = [
     "extras",
     "files",
     "intervals",
+    "rows",
     "delays",
     "rules",
     "parsing",
+    "setups",
     "kernel",
     "view",
     "fairness",
@@ -90,8 +92,8 @@ PURE = [
 PURE_ELSEWHERE = {
     f"penultima.server.{name}" for name in ("errors", "words", "confusables", "store.entries")
 }
-# A refusal is put into words only when it is printed.
-LATE = {("errors", "text")}
+# A refusal is put into words only when it is printed, and a view is drawn only in a notebook.
+LATE = {("errors", "text"), ("view", "drawings")}
 # The terminal is a client like any other: it knows the protocol, not the server.
 SEPARATE = {("terminal", "server"), ("server", "terminal")}
 

@@ -43,7 +43,25 @@ PAGES = {
     "view": Page("penultima.view", "What a seat may know of a table.", {"view": None}),
     "match": Page(
         "penultima.match", "A match being played, and the errors that it raises.",
-        {"match": None, "errors": None},
+        {"match": None, "bots.seated_match": None, "setups": None, "rows": None, "errors": None},
+    ),
+    "drawings": Page(
+        "penultima.drawings", "Cards, hands and tables as SVG.",
+        {
+            "drawings.cards": ("draw_card", "draw_hand"),
+            "drawings.tables": ("draw_table",),
+            "drawings.drawing": ("Drawing",),
+        },
+    ),
+    "lab": Page(
+        "penultima.lab", "Simulations and their results ([docs](../lab.md)).",
+        {
+            "lab.simulate": ("simulate",),
+            "lab.results": ("Simulation", "Difference"),
+            "lab.comparison": ("compare", "Comparison"),
+            "lab.habits": None,
+            "intervals": None,
+        },
     ),
     "bots": Page(
         "penultima.bots", "Players that see a view and choose a move ([docs](../bots.md)).",
@@ -56,6 +74,9 @@ PAGES = {
             "bots.greedy": ("Greedy",),
             "bots.clever": ("Clever",),
             "bots.expert": ("Expert",),
+            "bots.specs": ("BotSpec", "FunctionBot"),
+            "bots.arena_run": ("arena", "ArenaResult"),
+            "bots.results": ("Standing",),
         },
     ),
     "env": Page(

@@ -17,7 +17,7 @@ from random import Random
 from msgspec.structs import replace
 
 from penultima.bots import LEVELS, Bot, Expert
-from penultima.bots.arena import BotFactory
+from penultima.bots.specs import BotFactory
 from penultima.cli.exit_codes import Parser, status_of
 from penultima.cli.progress import ProgressBar
 from penultima.rules import actions as a

@@ -8,7 +8,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from penultima.bots.arena_run import arena
+    from penultima.bots.seated_match import play
     from penultima.errors import BadEdition, BadRecord, BadSetup, PenultimaError, Refused
+    from penultima.lab.comparison import compare
+    from penultima.lab.simulate import simulate
     from penultima.match import Match
     from penultima.rules import actions, effects, events, prompts
     from penultima.rules.cards import Card, Color, Seat
@@ -43,18 +47,29 @@ __all__ = [
     "View",
     "actions",
     "apply",
+    "arena",
     "begin",
+    "compare",
     "effects",
     "events",
     "legal_moves",
     "load",
     "names",
+    "play",
     "prompts",
     "read",
+    "simulate",
 ]
 
+__version__: str
+"""The version that is installed."""
+
 _PLACES = {
+    "penultima.bots.arena_run": ("arena",),
+    "penultima.bots.seated_match": ("play",),
     "penultima.errors": ("BadEdition", "BadRecord", "BadSetup", "PenultimaError", "Refused"),
+    "penultima.lab.comparison": ("compare",),
+    "penultima.lab.simulate": ("simulate",),
     "penultima.match": ("Match",),
     "penultima.rules": ("actions", "effects", "events", "prompts"),
     "penultima.rules.cards": ("Card", "Color", "Seat"),
@@ -72,6 +87,10 @@ _PLACES = {
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("penultima")
     for place, names_there in _PLACES.items():
         if name in names_there:
             if place == "penultima.rules":

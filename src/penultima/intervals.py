@@ -1,7 +1,8 @@
-"""Estimates with 95 % confidence intervals."""
+"""Estimates with 95 % confidence intervals, and tests of many differences at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot, inf, isfinite, nan, sqrt
+from math import erfc, hypot, inf, isfinite, nan, sqrt
 
 Z = 1.959964
 
@@ -61,3 +62,30 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
 def without_interval(value: float, count: int) -> Estimate:
     """An estimate without an interval: a quantile, or a mean of dependent observations."""
     return Estimate(value, nan, nan, count)
+
+
+def p_value(estimate: Estimate) -> float:
+    """How probable a difference at least as large is by chance, from the bound next to zero.
+
+    It is below 0.05 exactly if the 95 % interval excludes zero; nan without an interval.
+    """
+    if not isfinite(estimate.low) or not isfinite(estimate.high):
+        return nan
+    if estimate.value == 0:
+        return 1.0
+    bound = estimate.value - estimate.low if estimate.value > 0 else estimate.high - estimate.value
+    return erfc(abs(estimate.value) / bound * Z / sqrt(2)) if bound else 0.0
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p-values corrected for their number, by Holm's method.
+
+    If those below 0.05 are called differences, the chance that any of them is none is at most 5 %,
+    whatever the dependence between them.
+    """
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    corrected, largest = [0.0] * len(p_values), 0.0
+    for rank, place in enumerate(order):
+        largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[place]))
+        corrected[place] = largest
+    return corrected

@@ -97,6 +97,11 @@ class View(TableView, frozen=True, gc=False):
         """How many cards are stacked (H1)."""
         return p.stacked(self.prompt)
 
+    def _repr_html_(self) -> str:
+        from penultima.drawings import draw_table
+
+        return draw_table(self)._repr_html_()
+
 
 def view(table: Table, seat: Viewer, events: Iterable[e.Event] = ()) -> View:
     """What a seat may know now, with the events that led here. Raises `Refused` for no seat."""

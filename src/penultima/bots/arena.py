@@ -4,7 +4,7 @@ If the kernel knows all the bots it plays thousands of rounds per second. Otherw
 a table of the reference rules, where they see views and may call and catch.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from penultima.kernel import Game, compile_rules
@@ -15,6 +15,7 @@ from penultima.kernel.seeds import derive_seed
 from penultima.parsing import edition_from_text, options_from_text
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
+from penultima.rules.events import Event
 from penultima.rules.game import apply
 from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import MatchOver, RoundOver
@@ -24,9 +25,9 @@ from penultima.view import View, view
 
 from .bot import Bot
 from .results import DealResult, RoundResult
+from .specs import BotFactory, BotSpec
 from .weights import weights_for
 
-BotFactory = Callable[[Random], Bot]
 KERNEL_STYLES = {"random": 0, "greedy": 1, "clever": 2}
 """The styles of `KernelArena` by level."""
 
@@ -42,7 +43,7 @@ def arena_setup(edition: str, players: int, options: Sequence[str]) -> Setup:
     return setup
 
 
-def kernel_supports(names: Sequence[str], setup: Setup) -> bool:
+def kernel_supports(names: Sequence[BotSpec], setup: Setup) -> bool:
     """Whether the kernel's arena can play these bots; it has no jump-ins and no house rules."""
     known = all(name in KERNEL_STYLES for name in names)
     return known and not (setup.options.jump_in or setup.house_rules)
@@ -104,30 +105,45 @@ def play_deals_at_tables(
 def play_round(opening: Opening, bots: Sequence[Bot], rng: Random) -> Table:
     """Play a round to its end, or for ROUND_ACTION_LIMIT moves. Every bot sees every update."""
     table, events = begin(opening)
+    seated = {Seat(seat): bot for seat, bot in enumerate(bots)}
     for _ in range(ROUND_ACTION_LIMIT):
-        views = [view(table, Seat(seat), events) for seat in range(len(bots))]
-        for bot, own_view in zip(bots, views, strict=True):
-            bot.observe(own_view)
-        if isinstance(table.prompt, RoundOver | MatchOver):
+        move = bot_move(table, events, seated, rng)
+        if move is None:
             break
-        seat, action = _out_of_turn(table, bots, views, rng) or _in_turn(table, bots, views)
-        table, events = apply(table, seat, action)
+        table, events = apply(table, *move)
     return table
 
 
-def _in_turn(table: Table, bots: Sequence[Bot], views: Sequence[View]) -> tuple[Seat, a.Action]:
+def bot_move(
+    table: Table, events: Sequence[Event], bots: Mapping[Seat, Bot], rng: Random
+) -> tuple[Seat, a.Action] | None:
+    """Show the bots what has happened, and return the next move that one of them makes.
+
+    None if the round is over, or somebody else has to decide.
+    """
+    views = {seat: view(table, seat, events) for seat in bots}
+    for seat, bot in bots.items():
+        bot.observe(views[seat])
+    if isinstance(table.prompt, RoundOver | MatchOver):
+        return None
+    return _out_of_turn(table, bots, views, rng) or _in_turn(table, bots, views)
+
+
+def _in_turn(
+    table: Table, bots: Mapping[Seat, Bot], views: Mapping[Seat, View]
+) -> tuple[Seat, a.Action] | None:
     seat = table.prompt.seat
     assert seat is not None
-    return seat, bots[seat].answer(views[seat])
+    return (seat, bots[seat].answer(views[seat])) if seat in bots else None
 
 
 def _out_of_turn(
-    table: Table, bots: Sequence[Bot], views: Sequence[View], rng: Random
+    table: Table, bots: Mapping[Seat, Bot], views: Mapping[Seat, View], rng: Random
 ) -> tuple[Seat, a.Action] | None:
     """A call, catch or jump-in; if several bots want one, a random one is first."""
     if table.owed is None and not table.options.jump_in:
         return None
-    order = list(range(len(bots)))
+    order = list(bots)
     rng.shuffle(order)
     for seat in order:
         action: a.Action | None = None
@@ -136,5 +152,5 @@ def _out_of_turn(
         if action is None and table.options.jump_in and seat != table.prompt.seat:
             action = bots[seat].jump_in(views[seat])
         if action is not None:
-            return Seat(seat), action
+            return seat, action
     return None

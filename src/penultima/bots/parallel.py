@@ -1,7 +1,7 @@
 """Play the deals of an arena on all cores: with threads in the kernel, with processes at tables."""
 
-import argparse
 import os
+import pickle
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -13,22 +13,16 @@ from itertools import islice
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
-from random import Random
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 
-from penultima.bots import LEVELS
 from penultima.errors import BadSetup
-from penultima.parsing import edition_from_text
-from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
-from .arena import BotFactory, kernel_supports, play_deals_at_tables, play_deals_in_kernel
-from .bot import Bot
-from .expert import Expert
-from .external import ExternalBot, ProgramPool
+from .arena import kernel_supports, play_deals_at_tables, play_deals_in_kernel
+from .external import ProgramPool
 from .results import DealResult
+from .specs import BotFactory, BotSpec, bot_factory
 
-PROGRAM_PREFIX = "cmd:"
 ChunkResult = tuple[list[DealResult], Counter[tuple[str, bool]]]
 """The results of some deals, and the answers of external programs (ProgramPool.answers)."""
 WORKER_PROGRAMS = ProgramPool()
@@ -37,31 +31,41 @@ STOP = b"stop"
 CHUNK_IN_KERNEL, CHUNK_AT_TABLES = 4096, 2
 
 
-def command_of(name: str) -> str:
-    """The command of an external program; empty if the name is a level."""
-    return name.removeprefix(PROGRAM_PREFIX) if name.startswith(PROGRAM_PREFIX) else ""
-
-
 def play_chunks(
-    players: Sequence[str], setup: Setup, deals: int, args: argparse.Namespace
+    players: Sequence[BotSpec],
+    setup: Setup,
+    deals: int,
+    *,
+    seed: str,
+    rollouts: int,
+    processes: int,
 ) -> Generator[ChunkResult, None, None]:
     """Play deals in chunks and yield them in order; the number of processes changes nothing."""
     in_kernel = kernel_supports(players, setup)
     size = CHUNK_IN_KERNEL if in_kernel else CHUNK_AT_TABLES
     parts = [(start, min(size, deals - start)) for start in range(0, deals, size)]
     if in_kernel:  # the kernel releases the interpreter's lock
-        work = partial(_play_in_kernel, players, setup, args.seed)
-        with ThreadPoolExecutor(args.processes) as threads:
+        names = [str(player) for player in players]
+        work = partial(_play_in_kernel, names, setup, seed)
+        with ThreadPoolExecutor(processes) as threads:
             yield from threads.map(work, parts)
-    elif args.processes == 1:
+    elif processes == 1:
         with closing(ProgramPool()) as programs:
-            bots = [bot_factory(name, args.rollouts, programs) for name in players]
-            play = partial(_play, programs, bots, setup, args.seed)
+            bots = [bot_factory(name, rollouts, programs) for name in players]
+            play = partial(_play, programs, bots, setup, seed)
             yield from map(play, parts)
     else:
-        table = args.edition, setup.players, setup.options
-        work = partial(_play_in_worker, table, players, args.seed, args.rollouts)
-        yield from _in_processes(args.processes, work, parts)
+        work = partial(_play_in_worker, setup, players, seed, rollouts)
+        _check_can_be_sent(work)
+        yield from _in_processes(processes, work, parts)
+
+
+def _check_can_be_sent(work: Callable[[tuple[int, int]], ChunkResult]) -> None:
+    """Raise BadSetup for a bot that other processes can't be given, such as a lambda."""
+    try:
+        pickle.dumps(work)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise BadSetup(f"{error}: pass processes=1, or name the bot as py:MODULE:NAME") from None
 
 
 def _in_processes(
@@ -88,6 +92,9 @@ def _in_processes(
 @contextmanager
 def _sigint_deferred() -> Iterator[None]:
     """Defer Ctrl-C while workers start, as they don't ignore it before their initializer runs."""
+    if current_thread() is not main_thread():  # others get no signals
+        yield
+        return
     received: list[int] = []
     handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     try:
@@ -115,15 +122,9 @@ def _exit_on_stop(stop_receiver: Connection) -> None:
 
 
 def _play_in_worker(
-    table: tuple[str, tuple[str, ...], Options],
-    players: Sequence[str],
-    seed: str,
-    rollouts: int,
-    part: tuple[int, int],
+    setup: Setup, players: Sequence[BotSpec], seed: str, rollouts: int, part: tuple[int, int]
 ) -> ChunkResult:
-    """Play a chunk in a worker process, which loads the edition itself."""
-    edition, names, options = table
-    setup = Setup(edition_from_text(edition), names, options)
+    """Play a chunk in a worker process."""
     bots = [bot_factory(name, rollouts, WORKER_PROGRAMS) for name in players]
     return _play(WORKER_PROGRAMS, bots, setup, seed, part)
 
@@ -138,16 +139,3 @@ def _play(
     programs: ProgramPool, bots: list[BotFactory], setup: Setup, seed: str, part: tuple[int, int]
 ) -> ChunkResult:
     return list(play_deals_at_tables(bots, setup, *part, seed)), programs.take_answers()
-
-
-def bot_factory(name: str, rollouts: int, programs: ProgramPool) -> BotFactory:
-    """The factory of a bot. An expert has no time limit, so that results are reproducible."""
-    if command := command_of(name):
-        return partial(ExternalBot, programs=programs, command=command)
-    if name == "expert":
-        return partial(_expert, rollouts)
-    return LEVELS[name]
-
-
-def _expert(rollouts: int, rng: Random) -> Bot:
-    return Expert(rng, rollouts, budget_s=None)

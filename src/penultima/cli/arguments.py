@@ -2,6 +2,7 @@
 
 import os
 from argparse import ArgumentParser
+from argparse import _ArgumentGroup as Group
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,12 +36,12 @@ def add_table_arguments(add: Callable[..., object]) -> None:
     )
 
 
-def add_lang_argument(parser: ArgumentParser) -> None:
+def add_lang_argument(parser: ArgumentParser | Group, what: str = "") -> None:
     parser.add_argument(
         "--lang",
         choices=LANGS,
         default=terminal_language(),
-        help="language (default: the terminal's, here %(default)s)",
+        help=f"language{what} (default: the terminal's, here %(default)s)",
     )
 
 

@@ -2,34 +2,32 @@
 
 import json
 import os
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import Any
 
 from penultima.errors import BadSetup
 from penultima.extras import need
 from penultima.files import check_can_write
+from penultima.lab.comparison import Comparison, comparison_json
 from penultima.lab.habits import Habits
-from penultima.lab.results import (
-    Simulation,
-    comparison_json,
-    simulation_json,
-    write_csv,
-    write_parquet,
-)
+from penultima.lab.results import Simulation, simulation_json
 from penultima.lab.rule_set import PLAYER_MODELS, RuleSet, from_arguments
+from penultima.lab.simulate import DEFAULT_ROUNDS, make_workload
 from penultima.lab.summary_table import format_summary
 from penultima.lab.thread_runner import RunResult
 from penultima.lab.thread_runner import run as run_on_threads
-from penultima.lab.workload import Unit, Workload
+from penultima.lab.workload import Workload
 from penultima.parsing import seed_from_text, whole_number
 
-from .arguments import add_table_arguments
+from .arguments import add_lang_argument, add_table_arguments
 from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
 from .slow_kernel import warn_if_slow
 
-MAX_AMOUNT, MAX_THREADS = 10**15, 256
+MAX_AMOUNT, MAX_KEPT, MAX_THREADS = 10**15, 10**7, 256
 RATES = {
     "forget": "how often a player forgets to call",
     "notice": "how often each opponent notices a forgotten call in time",
@@ -67,7 +65,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--played-by",
         metavar="MODEL",
         default=PLAYER_MODELS[0],
-        help=f"who chooses the moves: {' or '.join(PLAYER_MODELS)} (default: %(default)s)",
+        help=f"who chooses the moves: {', '.join(PLAYER_MODELS)}, or a bot as in `penultima arena`:"
+        " py:MODULE:NAME (default: %(default)s)",
     )
     for name, what in RATES.items():
         default, help_ = str(getattr(Habits, name)), f"{what} (default: %(default)s)"
@@ -83,8 +82,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     output.add_argument("--csv", type=Path, metavar="FILE", help="write a CSV file")
     output.add_argument("--parquet", type=Path, metavar="FILE", help="write a Parquet file")
     output.add_argument(
+        "--rounds-parquet",
+        type=Path,
+        metavar="FILE",
+        help="write a Parquet file with a row for each round",
+    )
+    output.add_argument(
         "--report", type=Path, metavar="FILE.html", help="write an HTML page with plots"
     )
+    output.add_argument(
+        "--figures", type=Path, metavar="FOLDER", help="write the plots as SVG and PDF files"
+    )
+    add_lang_argument(output, what=" of the report and the figures")
 
 
 def run(args: Namespace) -> int:
@@ -110,14 +119,18 @@ def run(args: Namespace) -> int:
 def _workload(args: Namespace, side: RuleSet) -> Workload:
     rates = {name: _rate(name, getattr(args, name)) for name in RATES}
     careful = 0 if args.careful == "0" else _number("careful", args.careful, side.players)
-    if careful and side.played_by != "people":
-        raise BadSetup("--careful: works only with --played-by people")
     matches = _number("matches", args.matches, MAX_AMOUNT)
     rounds = _number("rounds", args.rounds, MAX_AMOUNT)
-    unit: Unit = "matches" if matches else "rounds"
     habits = Habits(**rates, careful=careful or 0)
-    amount = matches or rounds or 100_000
-    return Workload(side.tables, amount, unit, habits, args.seed, side.played_by)
+    amount = matches or rounds or DEFAULT_ROUNDS
+    keeps = args.rounds_parquet is not None
+    if keeps and args.ray:
+        raise BadSetup("--rounds-parquet: rounds are kept on this machine alone, without --ray")
+    if keeps and amount > MAX_KEPT:
+        raise BadSetup(f"--rounds-parquet: {MAX_KEPT:,} rounds at most are kept in memory")
+    return make_workload(
+        side, amount, habits, args.seed, is_matches=matches is not None, keep_rounds=keeps
+    )
 
 
 def _run(ray: str | None, threads: int, side: RuleSet, workload: Workload) -> RunResult:
@@ -133,38 +146,52 @@ def _check_outputs(args: Namespace) -> None:
     """Check before the simulation that its outputs can be written."""
     for wanted, module, extra in (
         ("report", "matplotlib", "lab"),
+        ("figures", "matplotlib", "lab"),
         ("parquet", "pyarrow", "lab"),
+        ("rounds_parquet", "pyarrow", "lab"),
         ("ray", "ray", "ray"),
     ):
         if getattr(args, wanted):
-            need(module, extra, f"--{wanted}")
-    for file in (args.csv, args.parquet, args.report):
+            need(module, extra, f"--{wanted.replace('_', '-')}")
+    for file in (args.csv, args.parquet, args.rounds_parquet, args.report):
         if file:
             check_can_write(file)
+    if args.figures:
+        check_can_write(args.figures / "figure.svg" if args.figures.exists() else args.figures)
 
 
 def _write_results(args: Namespace, done: list[Simulation]) -> None:
     """Print the results, then write the files; neither is lost if the other fails."""
-    if args.json:
-        data = comparison_json(*done) if len(done) == 2 else simulation_json(done[0])
-        text = json.dumps(data)
-    else:
-        text = format_summary(done)
+    result = Comparison(*done) if len(done) == 2 else done[0]
     try:
-        print(text, flush=True)
+        print(json.dumps(_as_json(result)) if args.json else format_summary(result), flush=True)
     finally:
-        _write_files(args, done)
+        _write_files(args, result)
 
 
-def _write_files(args: Namespace, done: list[Simulation]) -> None:
+def _as_json(result: Simulation | Comparison) -> dict[str, Any]:
+    return comparison_json(result) if isinstance(result, Comparison) else simulation_json(result)
+
+
+def _write_files(args: Namespace, result: Simulation | Comparison) -> None:
     if args.csv:
-        write_csv(args.csv, done)
+        result.rows.write_csv(args.csv)
     if args.parquet:
-        write_parquet(args.parquet, done)
-    if args.report:
-        from penultima.lab.report import write_report
+        result.rows.write_parquet(args.parquet)
+    if args.rounds_parquet:
+        result.rounds.write_parquet(args.rounds_parquet)
+    if args.report or args.figures:
+        from penultima.lab.report import write_figures, write_report
 
-        write_report(args.report, done)
+        if args.report:
+            write_report(result, args.report, lang=args.lang, command=_command())
+        if args.figures:
+            write_figures(result, args.figures, lang=args.lang)
+
+
+def _command() -> str:
+    """The command line, as it can be pasted into a shell."""
+    return shlex.join(["penultima", *sys.argv[1:]])
 
 
 def _number(option: str, text: str | None, limit: int) -> int | None:

@@ -1,34 +1,70 @@
-"""The results of a simulation as JSON, CSV and Parquet."""
+"""The results of a simulation, as values, as rows and as JSON."""
 
-import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
+from html import escape
+from itertools import chain
 from math import isfinite
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 from msgspec import to_builtins
 
-from penultima.extras import need
-from penultima.intervals import Estimate, difference
+from penultima.errors import BadSetup
+from penultima.intervals import Estimate
 from penultima.kernel import COMPILED
 from penultima.parsing import options_as_texts
+from penultima.rows import ColumnType, Rows
+from penultima.text.fluent import Lang
 
-from .measures import Measure, is_capped, measures
+from .measures import Measure, measures
+from .round_rows import ROUND_SCHEMA
 from .rule_set import RuleSet
 from .thread_runner import RunResult
 from .workload import Workload
 
-TEXT_COLUMNS = (
-    *("rules", "edition", "players", "played_by", "settings", "seed"),
-    *("measure", "subject"),
-)
-NUMBER_COLUMNS = ("value", "low", "high")
-COLUMNS = (*TEXT_COLUMNS, *NUMBER_COLUMNS, "count")
+SCHEMA: dict[str, ColumnType] = {
+    "rules": "text",
+    "edition": "text",
+    "players": "int",
+    "played_by": "text",
+    "settings": "text",
+    "seed": "text",
+    "measure": "text",
+    "subject": "text",
+    "value": "float",
+    "low": "float",
+    "high": "float",
+    "count": "int",
+    "p": "float",
+    "p_corrected": "float",
+}
 DIFFERENCE = "difference"
+SIGNIFICANCE = 0.05
 
 
 @dataclass(frozen=True)
+class Difference:
+    """How much larger a measure of the second simulation is, and how probable that is by chance.
+
+    `p_corrected` takes into account how many measures were compared. It is nan where nothing can be
+    tested: for measures without an interval, and for seats that are nothing but labels.
+    """
+
+    name: str
+    subject: str
+    before: Estimate
+    after: Estimate
+    estimate: Estimate
+    p: float
+    p_corrected: float
+
+    @property
+    def is_significant(self) -> bool:
+        return self.p_corrected < SIGNIFICANCE
+
+
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """A rule set, the workload that was played with it, and its result."""
 
@@ -42,6 +78,54 @@ class Simulation:
 
     def by_name(self) -> dict[tuple[str, str], Estimate]:
         return {(measure.name, measure.subject): measure.estimate for measure in self.measures}
+
+    def __getitem__(self, measure: str | tuple[str, str]) -> Estimate:
+        """A measure by its name, or by name and subject: `("rounds won", "dealer")`."""
+        key = (measure, "") if isinstance(measure, str) else measure
+        found = self.by_name()
+        if key not in found:
+            subjects = [subject for name, subject in found if name == key[0]]
+            known = [repr((key[0], s)) for s in subjects] or sorted({repr(n) for n, _ in found})
+            raise KeyError(f"there is no measure {measure!r}: choose from {', '.join(known)}")
+        return found[key]
+
+    @property
+    def rows(self) -> Rows:
+        """The measures as rows, with the bounds of their intervals."""
+        return result_rows([self])
+
+    @property
+    def rounds(self) -> Rows:
+        """One row for each round, if the simulation was told to keep them."""
+        return round_rows([self])
+
+    def __repr__(self) -> str:
+        turns = self["turns per round"]
+        rounds = self.result.counts["rounds"]
+        return f"<Simulation of {self.rules.label}: {rounds:,} rounds, {turns} turns per round>"
+
+    def write_report(self, file: str | PathLike[str], *, lang: Lang = "en") -> None:
+        """Write an HTML page with findings, plots and all numbers. Needs the extra `lab`."""
+        from .report import write_report
+
+        write_report(self, file, lang=lang)
+
+    def write_figures(self, folder: str | PathLike[str], *, lang: Lang = "en") -> None:
+        """Write the plots of the report as SVG and PDF files. Needs the extra `lab`."""
+        from .report import write_figures
+
+        write_figures(self, folder, lang=lang)
+
+    def __str__(self) -> str:
+        """All measures as a text table."""
+        from .summary_table import format_summary
+
+        return format_summary(self)
+
+    def _repr_html_(self) -> str:
+        from .words import findings
+
+        return f"<p>{escape(' '.join(findings(self, 'en')))}</p><pre>{escape(str(self))}</pre>"
 
 
 def describe_settings(simulation: Simulation) -> str:
@@ -66,7 +150,7 @@ def simulation_json(simulation: Simulation) -> dict[str, Any]:
         "players": players,
         "options": to_builtins(rules.setup.options),
         "house_rules": to_builtins(rules.setup.house_rules),
-        "played_by": rules.played_by,
+        "played_by": rules.player_name,
         "habits": asdict(simulation.workload.habits),
         "seed": simulation.workload.seed,
         "compiled": COMPILED,
@@ -85,85 +169,59 @@ def simulation_json(simulation: Simulation) -> dict[str, Any]:
         "wins_after_dealer": counts.lists["wins_after_dealer"][:players],
         "points": counts.lists["scored"][:players],
         "measures": [
-            {"name": m.name, "subject": m.subject, **_bounds(m.estimate)}
+            {"name": m.name, "subject": m.subject, **bounds(m.estimate)}
             for m in simulation.measures
         ],
     }
 
 
-def comparison_json(one: Simulation, other: Simulation) -> dict[str, Any]:
-    """The results of two simulations and the differences between their measures, for JSON."""
-    sides = [simulation_json(one), simulation_json(other)]
-    return {name: sum(side[name] for side in sides) for name in ("rounds", "steps", "matches")} | {
-        "seconds": round(one.result.seconds + other.result.seconds, 6),
-        "threads": one.result.threads,
-        "complete": one.result.complete and other.result.complete,
-        "sides": sides,
-        "differences": [
-            {"name": name, "subject": subject, **_bounds(estimate)}
-            for (name, subject), estimate in differences(one, other).items()
-        ],
-    }
-
-
-def differences(one: Simulation, other: Simulation) -> dict[tuple[str, str], Estimate]:
-    """How much larger each measure of the second simulation is, where both have a value."""
-    theirs = other.by_name()
+def bounds(estimate: Estimate) -> dict[str, float | int | None]:
     return {
-        key: difference(mine, theirs[key])
-        for key, mine in one.by_name().items()
-        if key in theirs and not is_capped(key[0], mine) and not is_capped(key[0], theirs[key])
-    }
-
-
-def _bounds(estimate: Estimate) -> dict[str, float | int | None]:
-    return {
-        "value": _finite(estimate.value),
-        "low": _finite(estimate.low),
-        "high": _finite(estimate.high),
+        "value": finite(estimate.value),
+        "low": finite(estimate.low),
+        "high": finite(estimate.high),
         "count": estimate.count,
     }
 
 
-def _finite(number: float) -> float | None:
+def finite(number: float) -> float | None:
     return round(number, 6) if isfinite(number) else None
 
 
-# Files
+# Rows
 
 
-def rows(sides: Sequence[Simulation]) -> Iterator[dict[str, Any]]:
+def result_rows(sides: Sequence[Simulation], changes: Sequence[Difference] = ()) -> Rows:
     """One row for each measure of each rule set, and for each difference between two."""
-    for side in sides:
-        setting = {
-            "rules": side.rules.label,
-            "edition": side.rules.setup.edition.id,
-            "players": str(side.rules.players),
-            "played_by": side.rules.played_by,
-            "settings": describe_settings(side),
-            "seed": str(side.workload.seed),
-        }
-        for m in side.measures:
-            yield {**setting, "measure": m.name, "subject": m.subject, **_bounds(m.estimate)}
-    if len(sides) == 2:
-        difference_row = {**dict.fromkeys(TEXT_COLUMNS, ""), "rules": DIFFERENCE}
-        for (name, subject), estimate in differences(*sides).items():
-            yield {**difference_row, "measure": name, "subject": subject, **_bounds(estimate)}
+    return Rows(SCHEMA, [*chain.from_iterable(map(_side_rows, sides)), *map(_change_row, changes)])
 
 
-def write_csv(file: Path, sides: Sequence[Simulation]) -> None:
-    with file.open("w", newline="", encoding="utf-8") as opened:
-        writer = csv.DictWriter(opened, COLUMNS)
-        writer.writeheader()
-        writer.writerows(rows(sides))
-
-
-def write_parquet(file: Path, sides: Sequence[Simulation]) -> None:
-    arrow: Any = need("pyarrow", "lab", "--parquet")
-    parquet: Any = need("pyarrow.parquet", "lab", "--parquet")
-    schema = arrow.schema(
-        [(name, arrow.string()) for name in TEXT_COLUMNS]
-        + [(name, arrow.float64()) for name in NUMBER_COLUMNS]
-        + [("count", arrow.int64())]
+def _side_rows(side: Simulation) -> Iterator[tuple[Any, ...]]:
+    rules = side.rules
+    setting = (
+        rules.label,
+        rules.setup.edition.id,
+        rules.players,
+        rules.player_name,
+        describe_settings(side),
+        str(side.workload.seed),
     )
-    parquet.write_table(arrow.Table.from_pylist(list(rows(sides)), schema), file)
+    for m in side.measures:
+        yield (*setting, m.name, m.subject, *bounds(m.estimate).values(), None, None)
+
+
+def _change_row(change: Difference) -> tuple[Any, ...]:
+    setting = (DIFFERENCE, None, None, None, None, None)
+    tested = (finite(change.p), finite(change.p_corrected))
+    return (*setting, change.name, change.subject, *bounds(change.estimate).values(), *tested)
+
+
+def round_rows(sides: Sequence[Simulation]) -> Rows:
+    """One row for each round of each rule set."""
+    schema: dict[str, ColumnType] = {"rules": "text", **ROUND_SCHEMA}
+    rows: list[tuple[Any, ...]] = []
+    for side in sides:
+        if side.result.rounds is None:
+            raise BadSetup("the rounds were not kept: pass keep_rounds=True to simulate(…)")
+        rows += [(side.rules.label, *row) for row in side.result.rounds]
+    return Rows(schema, rows)

@@ -8,6 +8,7 @@ from typing import get_args
 
 import msgspec
 
+from penultima.bots.specs import BotSpec, bot_factory, labels
 from penultima.errors import BadSetup
 from penultima.kernel import RuleTables
 from penultima.kernel.rule_tables import compile_tables
@@ -35,7 +36,12 @@ class RuleSet:
 
     label: str
     setup: Setup
-    played_by: PlayerModel = "people"
+    played_by: BotSpec = "people"
+    """A model of players, or a bot (docs/bots.md)."""
+
+    @property
+    def player_name(self) -> str:
+        return labels([self.played_by])[0]
 
     @property
     def tables(self) -> RuleTables:
@@ -53,7 +59,7 @@ def rule_set(
     house_rules: dict[Card, HouseRule] | None = None,
     label: str = "",
     *,
-    played_by: PlayerModel = "people",
+    played_by: BotSpec = "people",
 ) -> RuleSet:
     """Create a rule set. If clothing matters, outfits are dealt, as nobody declares them (A9)."""
     options = options or Options()
@@ -95,7 +101,7 @@ def from_arguments(args: Namespace, changes: str = "") -> RuleSet:
             options[name] = value
     seats = players_from_text(players)
     if played_by not in PLAYER_MODELS:
-        raise BadSetup(f"--played-by: {' or '.join(PLAYER_MODELS)}, not {played_by}")
+        bot_factory(played_by)  # raises BadSetup if there is no such bot
     loaded = edition_from_text(edition)
     if loaded.has_clothing and options.get("wardrobe") == "declared":
         raise BadSetup("wardrobe=declared: simulated players don't declare outfits", "A9")

@@ -5,8 +5,9 @@ from math import isfinite
 
 from penultima.intervals import NO_ESTIMATE, Estimate
 
+from .comparison import Comparison
 from .measures import Measure, is_capped
-from .results import Simulation, describe_settings, differences
+from .results import Simulation, describe_settings
 
 SHARES = (
     *("blocked rounds", "rounds abandoned", "comebacks"),
@@ -20,10 +21,11 @@ SHARES = (
 CARD_MEASURES = ("rounds ended", "plays per round", "plays by the winner", "wins when dealt")
 
 
-def format_summary(sides: Sequence[Simulation]) -> str:
+def format_summary(result: Simulation | Comparison) -> str:
     """Summarize one simulation, or two side by side with their differences."""
+    sides = result.sides if isinstance(result, Comparison) else (result,)
     blocks = [_speed(side) for side in sides]
-    blocks.append(_one(sides[0]) if len(sides) == 1 else _two(*sides))
+    blocks.append(_two(result) if isinstance(result, Comparison) else _one(result))
     blocks += [_cards(side) for side in sides]
     return "\n\n".join(blocks)
 
@@ -49,7 +51,7 @@ def _speed(side: Simulation) -> str:
     settings = f"with {text}\n" if (text := describe_settings(side)) else ""
     return (
         f"{side.rules.label}: {side.rules.setup.edition.name.en}, {side.rules.players} players,"
-        f" played by {side.rules.played_by}\n"
+        f" played by {side.rules.player_name}\n"
         f"{settings}"
         f"{counts['rounds']:,} rounds, {counts['steps']:,} steps in {result.seconds:.2f} s"
         f" on {result.threads} threads{interrupted}"
@@ -71,27 +73,31 @@ def _one(side: Simulation) -> str:
     )
 
 
-def _two(one: Simulation, other: Simulation) -> str:
-    theirs, changes = other.by_name(), differences(one, other)
+def _two(comparison: Comparison) -> str:
+    one, other = comparison.sides
+    theirs = other.by_name()
+    changes = {(change.name, change.subject): change for change in comparison.differences}
     head = ("", one.rules.label, other.rules.label, "difference")
     body = []
     for m in _table_measures(one.measures):
         key = (m.name, m.subject)
         if key in theirs:
-            change = changes.get(key, NO_ESTIMATE)
-            star = " *" if change.low > 0 or change.high < 0 else ""
+            change = changes.get(key)
+            estimate = change.estimate if change else NO_ESTIMATE
+            star = " *" if change and change.is_significant else ""
             body.append(
                 (
                     _title(m),
                     format_estimate(m.name, m.estimate),
                     format_estimate(m.name, theirs[key]),
-                    format_estimate(m.name, change, signed=True) + star,
+                    format_estimate(m.name, estimate, signed=True) + star,
                 )
             )
-    return (
-        align_columns([head, *body], "<>><")
-        + "\n* the 95 % interval of the difference excludes zero"
+    footnote = (
+        f"* different at the 5 % level, corrected for the {comparison.tested} differences tested"
+        " (Holm)"
     )
+    return f"{align_columns([head, *body], '<>><')}\n{footnote}"
 
 
 def _cards(side: Simulation) -> str:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event, Lock, Thread
+from typing import Any
 
 from .counts import Counts
 from .workload import Chunk, ChunkPlayer, Workload
@@ -19,6 +20,8 @@ class RunResult:
     threads: int
     complete: bool = True
     """False after an interruption; the counts are then those of the first chunks."""
+    rounds: list[tuple[Any, ...]] | None = None
+    """A row for each round (`round_rows.ROUND_SCHEMA`), if the workload keeps them."""
 
 
 def run(
@@ -50,7 +53,16 @@ def run(
         if worker.error:
             raise worker.error
         total.add(Counts.of(worker.player.collector))
-    return RunResult(total, time.perf_counter() - start, threads, complete)
+    seconds = time.perf_counter() - start
+    return RunResult(total, seconds, threads, complete, _rounds(workload, workers))
+
+
+def _rounds(workload: Workload, workers: "list[_Worker]") -> list[tuple[Any, ...]] | None:
+    """The rows of all workers, in the order of their chunks."""
+    if not workload.keep_rounds:
+        return None
+    chunks = [chunk for worker in workers for chunk in worker.player.rounds.items()]
+    return [row for _, rows in sorted(chunks, key=lambda chunk: chunk[0]) for row in rows]
 
 
 class _ChunkQueue:
