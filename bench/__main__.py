@@ -20,6 +20,7 @@ BENCHES = {
     "bots": "bench.bots",
     "page": "bench.page",
     "analysis": "bench.analysis",
+    "learning": "bench.learning",
 }
 RESULTS = Path(__file__).parent / "results.json"
 

@@ -1,6 +1,6 @@
 """Train a small agent in a few minutes, with NumPy: a linear policy and policy gradient.
 
-It plays seat 0 of many tables at once; the other three seats follow the default policy. After
+It plays seat 0 of many tables at once; the other three seats play `random`. After
 training it plays among three `random` bots, from every seat; a fair share of wins is 25 %.
 
     python examples/train_agent.py --updates 400

@@ -81,7 +81,11 @@ PAGES = {
     ),
     "env": Page(
         "penultima.env", "Environments for learning programs ([docs](../environments.md)).",
-        {"env.penultima_v1": None, "env.vector": None, "env.agent_bot": None},
+        {
+            "env.penultima_v1": None, "env.single_agent": None, "env.vector": None,
+            "env.opponents": ("ChooseActions", "Opponent", "Opponents", "NAMES"),
+            "env.layout": ("Layout",), "env.network": ("Network",), "env.agent_bot": None,
+        },
     ),
     "kernel": Page(
         "penultima.kernel", "The same rules, compiled, for simulation ([docs](../kernel.md)).",

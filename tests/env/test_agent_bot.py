@@ -18,6 +18,7 @@ from penultima.env.codes import ACTION_CATCH
 from penultima.env.layout import make_layout
 from penultima.env.observations import ObservationWriter
 from penultima.kernel import CompiledRules, Encoding, Game
+from penultima.kernel.memory import Memory
 from penultima.kernel.positions import set_up
 from penultima.kernel.rule_tables import compile_tables
 from penultima.rules.cards import Seat
@@ -61,7 +62,7 @@ def from_whole_table(table: Table, setup: Setup) -> list[Any]:
     observation = np.zeros((1, len(layout.columns)), np.uint8)
     mask = np.zeros((1, len(layout.actions)), np.int8)
     writer = ObservationWriter(table.seats, layout, observation, mask)
-    writer.write(game, game.turn, game.phase, 0)
+    writer.write(game, Memory(game.rules), game.turn, game.phase, 0)
     return [observation[0].tolist(), mask[0].tolist()]
 
 
@@ -73,8 +74,9 @@ def test_an_unknown_seat_decision_or_row_is_refused(arguments: tuple[int, int, i
     rows = allocate(1, 3, layout)
     game = Game(CompiledRules(tables))
     game.deal()
+    writer = ObservationWriter(3, layout, rows.observations, rows.masks)
     with pytest.raises(ValueError, match="no such seat, decision or row"):
-        ObservationWriter(3, layout, rows.observations, rows.masks).write(game, *arguments)
+        writer.write(game, Memory(game.rules), *arguments)
 
 
 @pytest.mark.slow

@@ -11,7 +11,6 @@ from gymnasium.error import ResetNeeded
 from examples.train_agent import against_random, train
 from penultima.env import penultima_v1
 from penultima.env.codes import ACTION_DRAW, ACTION_KEEP, ACTION_PASS
-from penultima.env.table_config import TableConfig
 from penultima.env.vector import PenultimaVector
 from penultima.errors import BadSetup
 from penultima.rules import effects as do
@@ -33,7 +32,12 @@ def sensible(random: np.random.Generator, masks: Any) -> Any:
 @pytest.mark.parametrize("learner", [None, 0, 2])
 def test_a_round_that_ends_is_followed_by_a_new_one(edition: str, learner: int | None) -> None:
     tables = PenultimaVector(
-        16, edition=edition, players=3, options={"jump_in": True}, learner=learner
+        16,
+        edition=edition,
+        players=3,
+        options={"jump_in": True},
+        learner=learner,
+        zero_sum=learner is None,
     )
     observations, infos = tables.reset(seed=1)
     random = np.random.default_rng(1)
@@ -51,7 +55,7 @@ def test_a_round_that_ends_is_followed_by_a_new_one(edition: str, learner: int |
             assert not rewards[~terminated].any()
         else:
             assert (infos["seat"] == learner).all()
-            assert set(rewards[terminated]) <= {1, -0.5}
+            assert set(rewards[terminated]) <= {1, 0}
         if terminated.any():
             assert (infos["_final_obs"] == terminated).all()
     assert ends > 10
@@ -109,7 +113,7 @@ def test_the_same_seed_gives_the_same_observations() -> None:
 
 def test_a_table_has_the_observations_of_penultima_v1() -> None:
     """The same seed and the same actions give the same observations."""
-    env, tables = penultima_v1.raw_env(), PenultimaVector(1)
+    env, tables = penultima_v1.raw_env(), PenultimaVector(1, learner=None)
     env.reset(seed=9)
     observations, infos = tables.reset(seed=9)
     for _ in range(200):
@@ -163,7 +167,7 @@ def test_the_seed_is_available_to_gymnasium() -> None:
 
 
 def test_rounds_are_truncated_after_max_steps() -> None:
-    tables = PenultimaVector(4, max_steps=5)
+    tables = PenultimaVector(4, learner=None, max_steps=5)
     _, infos = tables.reset(seed=1)
     for step in range(1, 11):
         *_, truncated, infos = tables.step(infos["action_mask"].argmax(axis=1))
@@ -172,7 +176,7 @@ def test_rounds_are_truncated_after_max_steps() -> None:
 
 def test_the_final_observation_is_that_of_the_last_actor() -> None:
     """The player who has just gone out sees an empty hand."""
-    tables = PenultimaVector(8)
+    tables = PenultimaVector(8, learner=None)
     hands = [name.startswith("hand") for name in tables.layout.columns]
     _, infos = tables.reset(seed=1)
     random = np.random.default_rng(1)
@@ -195,10 +199,10 @@ def test_invalid_settings_are_refused() -> None:
     for learner in (-1, 4, 1.0, "0"):
         with pytest.raises(BadSetup, match="learner"):
             PenultimaVector(1, learner=learner)  # type: ignore[arg-type]
-    batch = TableConfig(2, "zelda", 3, None, None, reward="win").batch(1)
-    batch.begin(-1)
+    batch = PenultimaVector(2)
+    batch.reset(seed=1)
     with pytest.raises(ValueError, match="1 actions for 2 tables"):
-        batch.step(np.zeros(1, np.int64), 10, -1)
+        batch._batch.step(np.zeros(1, np.int64), 10)
     with pytest.raises(ResetNeeded):
         PenultimaVector(1).step(np.zeros(1, np.int64))
 

@@ -17,8 +17,10 @@ import numpy as np
 import penultima
 from penultima import Setup, load
 from penultima.bots.weights import weights_for
+from penultima.env.built_in_policies import BuiltInPolicies
 from penultima.env.observations import ObservationWriter
 from penultima.env.single_table import SingleTable
+from penultima.env.state_writer import StateWriter
 from penultima.env.table_config import TableConfig
 from penultima.kernel import Game, Script, compile_rules
 from penultima.kernel.arena import KernelArena
@@ -49,8 +51,8 @@ def valid_arguments() -> dict[str, Any]:
     game, memory, policy = Game(rules, 1), Memory(rules), Policy(rules, weights_for(4))
     game.deal()
     config = TableConfig(1, "zelda", 4, None, None, reward="win")
-    batch, rows = config.batch(1), (config.arrays.observations, config.arrays.masks)
-    batch.begin(-1)
+    batch, rows = config.batch([1]), (config.arrays.observations, config.arrays.masks)
+    batch.begin(0)
     players = SimulatedPlayers(Habits())
     instances = (
         *(
@@ -67,6 +69,7 @@ def valid_arguments() -> dict[str, Any]:
         Rollouts(policy, 1, 1),
         *(HandSampler(policy, game, memory, 1), MoveFeatures(rules, weights_for(4))),
         *(ObservationWriter(4, config.layout, *rows), SingleTable(batch, config.layout)),
+        *(StateWriter(4, config.layout), BuiltInPolicies(rules)),
     )
     by_name = {
         "tables": rules.tables,
@@ -83,11 +86,17 @@ def valid_arguments() -> dict[str, Any]:
         "arrays": config.arrays,
         "actions": np.zeros(1, np.int64),
         "seeds": [1],
-        "by_points": False,
+        "mixtures": config.seating.mixtures,
+        "which": np.zeros(1, np.int64),
+        "games": [game],
+        "memories": [memory],
+        "acting_seats": np.zeros(1, np.int32),
+        "decisions": np.zeros(1, np.int32),
+        "states": np.zeros((1, len(config.layout.state_columns)), np.uint8),
         "seats": 4,
         "seat": game.turn,
         "action": game.legal(game.turn)[0],
-        "learner": -1,
+        "table": 0,
         **dict.fromkeys(("seed", "rounds", "matches", "limit", "count"), 1),
         **dict.fromkeys(("decision", "row"), 0),
     }

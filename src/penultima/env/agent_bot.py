@@ -26,16 +26,29 @@ class AgentBot(Bot):
     doesn't contain the discarded cards, so the bot has to `observe` every view to know them.
     """
 
-    def __init__(self, rng: Random, choose: ChooseAction) -> None:
+    def __init__(
+        self,
+        rng: Random,
+        choose: ChooseAction,
+        *,
+        normalize: bool = False,
+        history: bool = False,
+    ) -> None:
+        """`normalize` and `history` as in the environment that the agent was trained in."""
         super().__init__(rng)
         self.choose = choose
+        self.normalize = normalize
+        self.history = history
         self._kernel_view: KernelView | None = None
 
     def kernel_view(self, view: View) -> KernelView:
         """The memory and layout for this table; a table with another setup starts a new one."""
         if self._kernel_view is None or self._kernel_view.setup != view.setup:
             self._kernel_view = KernelView(view.setup)
-            self.layout: Layout = make_layout(view.setup, self._kernel_view.rules.tables)
+            self.layout: Layout = make_layout(
+                view.setup, self._kernel_view.rules.tables, self.history
+            )
+            self.scale = 1 / np.array(self.layout.scale, np.float32)
             self.observation = np.zeros((1, len(self.layout.columns)), np.uint8)
             self.mask = np.zeros((1, len(self.layout.actions)), np.int8)
             seats = self._kernel_view.rules.seats
@@ -52,9 +65,13 @@ class AgentBot(Bot):
 
     def _choose(self, kernel_view: KernelView, seat: int) -> int:
         """The agent's choice as an action of the kernel."""
-        self.writer.write(kernel_view.game, seat, kernel_view.game.phase, 0)
+        game = kernel_view.game
+        self.writer.write(game, kernel_view.memory, seat, game.phase, 0)
         # The agent gets copies, so that it can keep them and can't change the mask checked below.
-        chosen = self.choose(self.observation[0].copy(), self.mask[0].copy())
+        observation = self.observation[0].copy()
+        if self.normalize:
+            observation = observation * self.scale
+        chosen = self.choose(observation, self.mask[0].copy())
         action = action_number(chosen)
         if not 0 <= action < len(self.layout.actions) or not self.mask[0, action]:
             raise ValueError(f"action {chosen} of the agent is illegal: see the action mask")

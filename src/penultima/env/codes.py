@@ -6,7 +6,9 @@ lines of the form NAME = number.
 
 MAX_ACTIONS = 1024  # capacity of the action arrays
 POOL_SIZE = 8  # pairs of arrays that are reused once the caller has released them
-DEFAULT_ACTION_LIMIT = 5000  # actions of the default policy between two decisions of a learner
+OPPONENT_ACTION_LIMIT = 5000  # actions of opponents between two decisions of a learner
+
+NO_ACTION = -1
 
 # The first actions of every environment
 ACTION_DRAW = 0
@@ -34,6 +36,21 @@ STAGE_TURN = 2
 RUNNING = 0
 TERMINATED = 1
 TRUNCATED = 2
+
+# What happens after the last step of an episode
+RESET_SAME_STEP = 0
+RESET_NEXT_STEP = 1
+RESET_DISABLED = 2
+
+# Policies of opponents; further numbers are callables
+POLICY_LEARNER = -1
+POLICY_UNIFORM = 0  # any action of the mask
+POLICY_RANDOM = 1  # this and the next two are the bots of the same names
+POLICY_GREEDY = 2
+POLICY_CLEVER = 3
+POLICY_CALLABLE = 4
+MAX_POLICIES = 64
+MIXTURE_UNIT = 1000000  # the sum of the weights of a mixture
 
 # Results of SingleTable.act other than a seat or NO_SEAT
 ILLEGAL = -2

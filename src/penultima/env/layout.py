@@ -11,9 +11,10 @@ from penultima.kernel.codes import CLOTHING_SHIFT, COLOR_SHIFT, VERB_SHIFT
 from penultima.rules.effects import LoseTurn
 from penultima.rules.table import Setup
 
-from .codes import MAX_ACTIONS
+from .codes import MAX_ACTIONS, NO_ACTION
 
-NO_ACTION = -1
+TYPICAL_HAND = 10
+"""The scale of hand sizes: most hands are smaller, and some are much larger."""
 
 DECISIONS = (
     *("turn", "drawn", "challenge", "demand", "stack", "color", "choose player", "choose cards"),
@@ -45,9 +46,16 @@ class Layout:
     """Whether there are columns for the players' outfits."""
     has_lost_turns: bool
     """Whether there are columns for the turns that players have still to lose."""
+    has_history: bool
+    """Whether there are columns for the colours that players have drawn on."""
+    scale: tuple[float, ...]
+    """For each column, the value that becomes 1 in a normalized observation."""
+    state_columns: tuple[str, ...]
+    """The columns of the state of the table, with all hands."""
+    state_scale: tuple[float, ...]
 
 
-def make_layout(setup: Setup, tables: RuleTables) -> Layout:
+def make_layout(setup: Setup, tables: RuleTables, history: bool = False) -> Layout:
     """The layout of a table. Raises BadSetup if it has too many actions."""
     cards, colors = list(setup.edition.kinds), list(setup.edition.color_names)
     rows: list[tuple[str, int, int]] = [
@@ -81,6 +89,8 @@ def make_layout(setup: Setup, tables: RuleTables) -> Layout:
         raise BadSetup(
             f"{setup.edition.id}: {len(rows):,} actions; environments have room for {MAX_ACTIONS:,}"
         )
+    columns = _columns(setup, history)
+    state = columns | _state_columns(setup)
     return Layout(
         names=tuple(name for name, _, _ in rows),
         actions=tuple(action for _, action, _ in rows),
@@ -90,9 +100,13 @@ def make_layout(setup: Setup, tables: RuleTables) -> Layout:
         choose_player=choose_player,
         choose_card=choose_card,
         colors=len(colors),
-        columns=_columns(setup),
+        columns=tuple(columns),
         has_outfits=setup.edition.has_clothing,
         has_lost_turns=_has_lost_turns(setup),
+        has_history=history,
+        scale=tuple(columns.values()),
+        state_columns=tuple(state),
+        state_scale=tuple(state.values()),
     )
 
 
@@ -128,23 +142,37 @@ def _plays(
     return plays
 
 
-def _columns(setup: Setup) -> tuple[str, ...]:
-    cards, colors = list(setup.edition.kinds), list(setup.edition.color_names)
+def _columns(setup: Setup, history: bool) -> dict[str, float]:
+    """The columns of an observation, each with its scale."""
+    kinds, colors = setup.edition.kinds, setup.edition.color_names
     others = [f"player {places} to the left" for places in range(1, len(setup.players))]
     seats = ["own", *others]
-    columns = [f"hand {card}" for card in cards]
-    columns += [f"top {card}" for card in cards]
-    columns += [f"discarded {card}" for card in cards]
-    columns += [f"color {color}" for color in colors]
-    columns += [f"color before the card {color}" for color in colors]
-    columns += [f"asked: {decision}" for decision in DECISIONS]
-    columns += [f"cards, {seat}" for seat in seats]
-    columns += ["play goes left", "cards to draw from", "cards to be drawn"]
+    columns: dict[str, float] = {f"hand {card}": kind.copies for card, kind in kinds.items()}
+    columns |= {f"top {card}": 1 for card in kinds}
+    columns |= {f"discarded {card}": kind.copies for card, kind in kinds.items()}
+    columns |= {f"color {color}": 1 for color in colors}
+    columns |= {f"color before the card {color}": 1 for color in colors}
+    columns |= {f"asked: {decision}": 1 for decision in DECISIONS}
+    columns |= {f"cards, {seat}": TYPICAL_HAND for seat in seats}
+    columns["play goes left"] = 1
+    columns["cards to draw from"] = len(setup.edition.deck)
+    columns["cards to be drawn"] = TYPICAL_HAND
     if setup.edition.has_clothing:
-        columns += [f"wears {color}, {seat}" for seat in seats for color in colors]
+        columns |= {f"wears {color}, {seat}": 1 for seat in seats for color in colors}
     if _has_lost_turns(setup):
-        columns += [f"turns to lose, {seat}" for seat in seats]
-    return tuple(columns)
+        columns |= {f"turns to lose, {seat}": 1 for seat in seats}
+    if history:
+        columns |= {f"drew on {color}, {seat}": 1 for seat in seats for color in colors}
+    return columns
+
+
+def _state_columns(setup: Setup) -> dict[str, float]:
+    """The columns after those that seat 0 observes: the other hands, and who acts."""
+    kinds, seats = setup.edition.kinds, range(len(setup.players))
+    columns: dict[str, float] = {}
+    for seat in seats[1:]:
+        columns |= {f"hand {card}, seat {seat}": kind.copies for card, kind in kinds.items()}
+    return columns | {f"seat {seat} acts": 1 for seat in seats}
 
 
 def _has_lost_turns(setup: Setup) -> bool:

@@ -22,11 +22,13 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.bits import BIT, lowest_bit
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.game import Game
+    from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
     from penultima.kernel.bits import BIT, lowest_bit
     from penultima.kernel.codes import *
     from penultima.kernel.game import Game
+    from penultima.kernel.memory import Memory
     from penultima.kernel.none_guard import reject_none
 
     from .codes import *
@@ -48,6 +50,7 @@ class ObservationWriter:
         self.actions = len(layout.actions)
         self.has_outfits = layout.has_outfits
         self.has_lost_turns = layout.has_lost_turns
+        self.has_history = layout.has_history
         self.choose_player = layout.choose_player
         self.choose_card = layout.choose_card
         for kind in range(self.kinds):
@@ -56,9 +59,10 @@ class ObservationWriter:
         self.observations = observations
         self.masks = masks
 
-    def write(self, game: Game, seat: int, decision: int, row: int) -> None:
+    def write(self, game: Game, memory: Memory, seat: int, decision: int, row: int) -> None:
         """Write a row of both arrays. `decision` is a decision type or NO_DECISION."""
         reject_none(game)
+        reject_none(memory)
         rows = min(self.observations.shape[0], self.masks.shape[0])
         if not (
             0 <= seat < self.seats and NO_DECISION <= decision < DECISION_TYPES and 0 <= row < rows
@@ -66,15 +70,17 @@ class ObservationWriter:
             raise ValueError(f"no such seat, decision or row: {seat}, {decision}, {row}")
         if game.seats != self.seats:
             raise ValueError(f"a game of {game.seats} seats; the layout has {self.seats}")
-        self._write(game, seat, decision, row)
+        self._write(game, memory, seat, decision, row)
 
-    def _write(self, game: Game, seat: int, decision: int, row: int) -> None:
-        self._write_observation(game, seat, decision, row)
+    def _write(self, game: Game, memory: Memory, seat: int, decision: int, row: int) -> None:
+        self._write_observation(game, memory, seat, decision, row)
         self._write_mask(game, seat, decision, row)
 
     # The observation
 
-    def _write_observation(self, game: Game, seat: int, decision: int, row: int) -> None:
+    def _write_observation(
+        self, game: Game, memory: Memory, seat: int, decision: int, row: int
+    ) -> None:
         """Write the columns of layout.py in their order."""
         kinds = self.kinds
         if cython.compiled:
@@ -123,6 +129,18 @@ class ObservationWriter:
             for places in range(self.seats):
                 lost = game.lost[(seat + places) % self.seats]
                 self.observations[row, column + places] = min(lost, 255)
+            column += self.seats
+        if self.has_history:
+            self._write_history(memory, row, seat, column)
+
+    def _write_history(self, memory: Memory, row: int, seat: int, column: int) -> None:
+        """Mark the colours that players drew on, as long as that says something about a hand."""
+        for places in range(self.seats):
+            drew_on = memory.voids[(seat + places) % self.seats]
+            for color in range(self.colors):
+                if drew_on & (2 << color):
+                    self.observations[row, column] = 1
+                column += 1
 
     def _write_outfits(self, game: Game, row: int, seat: int, column: int) -> None:
         for places in range(self.seats):

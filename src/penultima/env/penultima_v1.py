@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from operator import index
-from typing import Any, Literal, NoReturn
+from typing import Any, NoReturn
 
 import gymnasium.spaces as sp
 import numpy as np
@@ -11,18 +11,27 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from penultima.errors import BadSetup
+from penultima.drawings import Drawing
 from penultima.kernel.codes import NO_SEAT
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
-from .codes import DEFAULT_ACTION_LIMIT, ILLEGAL, OUT_OF_CYCLES
+from .codes import ILLEGAL, OPPONENT_ACTION_LIMIT, OUT_OF_CYCLES
 from .layout import action_number
+from .rendering import RENDER_MODES, RenderMode, render_mode_of, rendered, svg
 from .single_table import SingleTable
-from .table_config import DEFAULT_EDITION, AnyEdition, Reward, TableConfig, positive_number
+from .table_config import (
+    DEFAULT_EDITION,
+    AnyEdition,
+    Array,
+    Illegal,
+    Reward,
+    TableConfig,
+    positive_number,
+    stands_in,
+)
 
 Observation = dict[str, Any]
-Illegal = Literal["stand_in", "raise"]
 
 
 def env(**settings: Any) -> AECEnv[str, Observation, int]:
@@ -40,7 +49,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     metadata: dict[str, Any] = {  # noqa: RUF012
         "name": "penultima_v1",
-        "render_modes": [],
+        "render_modes": RENDER_MODES,
         "is_parallelizable": False,
     }
 
@@ -52,29 +61,39 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         options: Mapping[str, Any] | None = None,
         house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
         reward: Reward = "win",
+        zero_sum: bool = False,
         max_cycles: int = 1_000,
+        history: bool = False,
+        normalize: bool = False,
         illegal: Illegal = "stand_in",
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
-        if illegal not in ("stand_in", "raise"):
-            raise BadSetup(f"illegal: {illegal!r} is neither stand_in nor raise")
-        if render_mode is not None:
-            raise BadSetup(f"render_mode: {render_mode!r} is not supported; there is no rendering")
-        self._config = TableConfig(1, edition, players, options, house_rules, reward=reward)
+        self._config = TableConfig(
+            1,
+            edition,
+            players,
+            options,
+            house_rules,
+            reward=reward,
+            zero_sum=zero_sum,
+            history=history,
+            normalize=normalize,
+        )
         self.layout = self._config.layout
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.max_cycles = positive_number("max_cycles", max_cycles)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._config.players)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._raises_if_illegal = illegal == "raise"
+        self._stands_in = stands_in(illegal)
         self._all_alive = False
         self._observe_seat: Callable[[int], Observation] = _needs_reset
-        columns, actions = len(self.layout.columns), len(self.layout.actions)
+        self.state_space = self._config.state_space
+        actions = len(self.layout.actions)
         self._observation_spaces = {
             agent: sp.Dict(
                 {
-                    "observation": sp.Box(0, 255, (columns,), np.uint8),
+                    "observation": self._config.observation_space,
                     "action_mask": sp.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -93,8 +112,10 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_table"):
-            self._table = SingleTable(self._config.batch(seed), self.layout)
+            self._table = SingleTable(self._config.batch([seed]), self.layout)
             self._act, self._observe_seat = self._table.act, self._table.observe
+            if self._config.scale is not None:
+                self._observe_seat = self._observe_normalized
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,6 +128,34 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def observe(self, agent: str) -> Observation:
         return self._observe_seat(self._seat[agent])
+
+    def _observe_normalized(self, seat: int) -> Observation:
+        observation = self._table.observe(seat)
+        observation["observation"] = self._config.scaled(observation["observation"])
+        return observation
+
+    def state(self) -> Array:
+        """The state of the table, with all hands: see `layout.state_columns`."""
+        if not hasattr(self, "_table"):
+            _needs_reset()
+        state: Array = self._config.states(self._table.batch)[0]
+        return state
+
+    def render(self) -> Any:
+        """Text, pixels, or nothing, as `render_mode` says. All hands are shown."""
+        if not hasattr(self, "_table"):
+            _needs_reset()
+        table = self._table
+        return rendered(table.game, self._config.setup, table.acting_seat, self.render_mode)
+
+    def svg(self) -> Drawing:
+        """A drawing of the table, as notebooks show it."""
+        if not hasattr(self, "_table"):
+            _needs_reset()
+        return svg(self._table.game, self._config.setup, self._table.acting_seat)
+
+    def close(self) -> None:
+        """There is nothing to close."""
 
     def last(
         self, observe: bool = True
@@ -152,7 +201,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         """Handle the rare results of an action: illegal, out of cycles, end of the round."""
         agent = self.agent_selection
         if next_seat == ILLEGAL:
-            if self._raises_if_illegal:
+            if not self._stands_in:
                 raise ValueError(f"action {action} of {agent} is illegal: see the action mask")
             self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
             next_seat = self._table.act_by_default()
@@ -171,7 +220,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
     def _stand_in(self) -> int:
         """Act for agents that are out of cycles, until it is the turn of one that isn't."""
         seat = self._table.acting_seat
-        for _ in range(DEFAULT_ACTION_LIMIT):
+        for _ in range(OPPONENT_ACTION_LIMIT):
             if seat == NO_SEAT or self._table.cycles_left(seat) > 0:
                 return seat
             if all(self.truncations.values()):

@@ -6,6 +6,7 @@ from penultima.env.batch cimport TableBatch
 from penultima.env.observations cimport ObservationWriter
 from penultima.kernel.codes cimport MAX_SEATS
 from penultima.kernel.game cimport Game
+from penultima.kernel.memory cimport Memory
 
 ctypedef unsigned char uchar
 ctypedef signed char schar
@@ -13,8 +14,9 @@ ctypedef signed char schar
 
 @cython.final
 cdef class SingleTable:
-    cdef TableBatch batch
+    cdef readonly TableBatch batch
     cdef readonly Game game
+    cdef Memory memory
     cdef ObservationWriter writer
     cdef int seats, columns, actions
     cdef int cycles[MAX_SEATS]

@@ -38,6 +38,7 @@ class SingleTable:
             self.cycles = [0] * MAX_SEATS
         self.batch = batch
         self.game = batch.games[0]
+        self.memory = batch.memories[0]
         self.seats = batch.seats
         self.columns, self.actions = len(layout.columns), len(layout.actions)
         rows = allocate(1, self.seats, layout)
@@ -52,7 +53,7 @@ class SingleTable:
         """Deal a round in which every seat has `cycles` decisions; return the first acting seat."""
         for seat in range(self.seats):
             self.cycles[seat] = cycles
-        self.batch._deal(self.game, 0)
+        self.batch._deal(self.game, self.memory, 0)
         self.mask_is_current = False
         return self.acting_seat
 
@@ -78,13 +79,13 @@ class SingleTable:
             self.writer._write_mask(self.game, seat, self.batch._decision_of(0, seat), 0)
         if not 0 <= action < self.actions or not self.writer.masks[0, action]:
             return ILLEGAL
-        self.batch._apply_action(self.game, 0, action)
+        self.batch._apply_action(self.game, self.memory, 0, action)
         return self._use_cycle(seat)
 
     def act_by_default(self) -> int:
-        """Apply the default action of the acting seat; returns the same as `act`."""
+        """Let the bot `random` act for the acting seat; returns the same as `act`."""
         seat = self.batch.acting_seat[0]
-        self.batch._apply_default_action(self.game, 0)
+        self.batch._apply_policy(self.game, self.memory, 0, POLICY_RANDOM)
         return self._use_cycle(seat)
 
     def _use_cycle(self, seat: int) -> int:
@@ -99,7 +100,7 @@ class SingleTable:
 
     def act_without_cycle(self) -> int:
         """Like `act_by_default`, without using one of the seat's decisions."""
-        self.batch._apply_default_action(self.game, 0)
+        self.batch._apply_policy(self.game, self.memory, 0, POLICY_RANDOM)
         self.mask_is_current = False
         return self.acting_seat
 
@@ -116,7 +117,7 @@ class SingleTable:
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}")
         decision = self.batch._decision_of(0, seat) if self.cycles[seat] > 0 else NO_DECISION
-        self.writer._write(self.game, seat, decision, 0)
+        self.writer._write(self.game, self.memory, seat, decision, 0)
         self.mask_is_current = seat == self.batch.acting_seat[0]
         if cython.compiled:
             self.pool_index = (self.pool_index + 1) % POOL_SIZE

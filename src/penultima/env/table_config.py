@@ -1,15 +1,18 @@
 """Parse the settings of an environment and create its batch of tables."""
 
-from collections.abc import Mapping
+import warnings
+from collections.abc import Mapping, Sequence
 from operator import index
 from os import PathLike
 from typing import Any, Literal, TypeVar
 
+import gymnasium.spaces as sp
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from penultima.errors import BadSetup
-from penultima.kernel import CompiledRules
+from penultima.kernel import COMPILED, CompiledRules
 from penultima.lab.rule_set import rule_set
 from penultima.parsing import edition_from_text
 from penultima.rules.cards import Card
@@ -20,13 +23,17 @@ from penultima.rules.options import Options
 from .arrays import BatchArrays, allocate
 from .batch import TableBatch
 from .layout import Layout, make_layout
+from .opponents import Opponents, Seating
+from .state_writer import StateWriter
 
 DEFAULT_EDITION = default_name()
 AnyEdition = str | PathLike[str] | Edition
 """An edition's name, a path to a .toml file, or an `Edition`."""
 Reward = Literal["win", "points"]
+Illegal = Literal["stand_in", "raise"]
 MAX_INT = 2**31 - 1
 """The largest count that the compiled code can hold in a C int."""
+Array = npt.NDArray[Any]
 T = TypeVar("T")
 
 
@@ -41,7 +48,12 @@ class TableConfig:
         options: Mapping[str, Any] | None,
         house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None,
         *,
-        reward: Reward,
+        reward: Reward = "win",
+        zero_sum: bool = False,
+        history: bool = False,
+        normalize: bool = False,
+        learner: int | None = None,
+        opponents: Opponents = "random",
     ) -> None:
         if reward not in ("win", "points"):
             raise BadSetup(f"reward: {reward!r} is neither win nor points")
@@ -50,26 +62,77 @@ class TableConfig:
         self.edition = _edition(edition)
         self.players = whole_number("players", players)
         rules = rule_set(self.edition, self.players, table_options, table_rules)
+        self.setup = rules.setup
         self.tables = rules.tables
-        self.layout: Layout = make_layout(rules.setup, self.tables)
+        if learner is not None and whole_number("learner", learner) not in range(self.players):
+            raise BadSetup(f"learner: there is no seat {learner}")
+        self.seating = Seating(self.players, learner, opponents)
+        self.layout: Layout = make_layout(rules.setup, self.tables, history)
         self.arrays: BatchArrays = allocate(count, self.players, self.layout)
         self.count = count
         self.by_points = reward == "points"
-        self.seed_sequence: np.random.SeedSequence | None = None
+        self.zero_sum = zero_sum
+        self.scale = self.state_scale = None
+        if normalize:
+            self.scale = 1 / np.array(self.layout.scale, np.float32)
+            self.state_scale = 1 / np.array(self.layout.state_scale, np.float32)
+        _warn_if_uncompiled()
 
-    def batch(self, seed: int | None) -> TableBatch:
-        """Create the tables. Without a seed, they continue the previous seed sequence.
+    def batch(self, seeds: Sequence[int | None], **settings: Any) -> TableBatch:
+        """Create the tables. Those without a seed get random ones.
 
-        The sequence is created here rather than in the constructor, so that copies of an
-        environment that was never reset play different rounds.
+        They are drawn here rather than in the constructor, so that copies of an environment that
+        was never reset play different rounds.
         """
-        if seed is not None or self.seed_sequence is None:
-            self.seed_sequence = np.random.SeedSequence(seed)
-        (child,) = self.seed_sequence.spawn(1)
-        seeds = [int(word) for word in child.generate_state(self.count, np.uint64)]
         return TableBatch(
-            CompiledRules(self.tables), self.layout, seeds, self.by_points, self.arrays
+            CompiledRules(self.tables),
+            self.layout,
+            [random_state(seed) for seed in seeds],
+            self.arrays,
+            self.seating.mixtures,
+            by_points=self.by_points,
+            zero_sum=self.zero_sum,
+            **settings,
         )
+
+    def scaled(self, observations: Array) -> Array:
+        """Observations as the caller wants them: bytes, or normalized."""
+        return observations if self.scale is None else observations * self.scale
+
+    def states(self, batch: TableBatch) -> Array:
+        """The state of every table of a batch, as the caller wants it."""
+        states = np.zeros((self.count, len(self.layout.state_columns)), np.uint8)
+        arrays = self.arrays
+        StateWriter(self.players, self.layout).write(
+            batch.games, batch.memories, arrays.acting_seat, arrays.state[0], states
+        )
+        return states if self.state_scale is None else states * self.state_scale
+
+    @property
+    def observation_space(self) -> sp.Box:
+        return _box(len(self.layout.columns), self.scale)
+
+    @property
+    def state_space(self) -> sp.Box:
+        return _box(len(self.layout.state_columns), self.state_scale)
+
+
+def _box(columns: int, scale: Array | None) -> sp.Box:
+    if scale is None:
+        return sp.Box(0, 255, (columns,), np.uint8)
+    return sp.Box(np.zeros(columns, np.float32), 255 * scale, dtype=np.float32)
+
+
+def random_state(seed: int | None) -> int:
+    """The initial random state of a table."""
+    return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
+
+
+def stands_in(illegal: Illegal) -> bool:
+    """Whether `random` acts where an action is illegal. Raises BadSetup."""
+    if illegal not in ("stand_in", "raise"):
+        raise BadSetup(f"illegal: {illegal!r} is neither stand_in nor raise")
+    return illegal == "stand_in"
 
 
 def whole_number(name: str, value: Any) -> int:
@@ -105,3 +168,14 @@ def _convert(name: str, value: Mapping[Any, Any] | None, kind: type[T]) -> T:
         return msgspec.convert(value or {}, kind)
     except msgspec.ValidationError as error:
         raise BadSetup(f"{name}: {error}") from None
+
+
+def _warn_if_uncompiled() -> None:
+    """Warn once per process, as Python shows a warning of one place once."""
+    if not COMPILED:
+        warnings.warn(
+            "the kernel isn't compiled, so environments are about 100 times slower: reinstall"
+            " penultima where there is a C compiler",
+            RuntimeWarning,
+            stacklevel=2,
+        )

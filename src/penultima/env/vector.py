@@ -1,6 +1,6 @@
 """A Gymnasium vector environment of many tables. See docs/environments.md."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
@@ -11,107 +11,241 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from penultima.drawings import Drawing
 from penultima.errors import BadSetup
 from penultima.kernel.codes import NO_SEAT
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
-from .codes import RUNNING, TERMINATED, TRUNCATED
+from .codes import (
+    POLICY_CALLABLE,
+    RESET_DISABLED,
+    RESET_NEXT_STEP,
+    RESET_SAME_STEP,
+    RUNNING,
+    TERMINATED,
+    TRUNCATED,
+)
+from .opponents import Opponents
+from .rendering import RENDER_MODES, RenderMode, render_mode_of, rendered, svg
 from .table_config import (
     DEFAULT_EDITION,
     AnyEdition,
+    Array,
+    Illegal,
     Reward,
     TableConfig,
     positive_number,
-    whole_number,
+    random_state,
+    stands_in,
 )
 
-Array = npt.NDArray[Any]
+RESET_MODES = {
+    AutoresetMode.SAME_STEP: RESET_SAME_STEP,
+    AutoresetMode.NEXT_STEP: RESET_NEXT_STEP,
+    AutoresetMode.DISABLED: RESET_DISABLED,
+}
 
 
 class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
-    """Many rounds in parallel; a round that ends is followed by a new one in the same step.
+    """Many rounds in parallel, of a learner against opponents.
 
-    With a `learner`, the caller decides for that seat and the others follow the default policy.
-    Without one, the caller makes every decision: `infos["seat"]` is the acting seat of each table,
-    and rewards have one column per seat.
+    The caller decides for the `learner`'s seat. If that is None, the caller makes every decision:
+    `infos["seat"]` is the acting seat of each table, and rewards have one column per seat.
     """
-
-    metadata: dict[str, Any] = {  # noqa: RUF012
-        "name": "penultima_vector_v1",
-        "autoreset_mode": AutoresetMode.SAME_STEP,
-    }
 
     def __init__(
         self,
-        num_envs: int,
+        num_envs: int = 1,
         *,
         edition: AnyEdition = DEFAULT_EDITION,
         players: int = 4,
         options: Mapping[str, Any] | None = None,
         house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
         reward: Reward = "win",
-        learner: int | None = None,
+        zero_sum: bool = False,
+        learner: int | None = 0,
+        opponents: Opponents = "random",
+        skip_forced: bool = True,
         max_steps: int = 10_000,
+        history: bool = False,
+        normalize: bool = False,
+        illegal: Illegal = "raise",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        render_mode: RenderMode | None = None,
         copy: bool = True,
     ) -> None:
         num_envs = positive_number("num_envs", num_envs)
-        self._config = TableConfig(num_envs, edition, players, options, house_rules, reward=reward)
-        if learner is not None and whole_number("learner", learner) not in range(
-            self._config.players
-        ):
-            raise BadSetup(f"learner: there is no seat {learner}")
+        self._config = TableConfig(
+            num_envs,
+            edition,
+            players,
+            options,
+            house_rules,
+            reward=reward,
+            zero_sum=zero_sum,
+            history=history,
+            normalize=normalize,
+            learner=learner,
+            opponents=opponents,
+        )
+        self._stands_in = stands_in(illegal)
+        self._skips_forced = skip_forced and learner is not None
+        self.render_mode = self._render_mode = render_mode_of(render_mode)
+        self.autoreset_mode = _autoreset_mode(autoreset_mode)
+        self.metadata = {
+            "name": "penultima_vector_v1",
+            "render_modes": RENDER_MODES,
+            "autoreset_mode": self.autoreset_mode,
+        }
         self.layout = self._config.layout
         self.num_envs = num_envs
-        self.learner = NO_SEAT if learner is None else index(learner)
+        self.learner = None if learner is None else index(learner)
         self.max_steps = positive_number("max_steps", max_steps)
         self.copy = copy
-        self.single_observation_space = sp.Box(0, 255, (len(self.layout.columns),), np.uint8)
+        self.single_observation_space = self._config.observation_space
         self.single_action_space = sp.Discrete(len(self.layout.actions))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Array, dict[str, Any]]:
-        """Deal at every table. `infos` has the action masks and the acting seats."""
-        super().reset(seed=None if seed is None else index(seed))
-        if seed is not None or not hasattr(self, "_batch"):
-            self._batch = self._config.batch(seed)
-        arrays = self._config.arrays
-        arrays.done[:] = RUNNING
-        arrays.rewards[:] = 0
-        self._batch.begin(self.learner)
-        return self._copy_if_needed(arrays.observations), self._infos()
+        """Deal at every table, or at those of `options["reset_mask"]`.
+
+        A `seed` n stands for the list n, n + 1, …: one seed for each table. A table without one
+        continues its random numbers. `infos` has the action masks and the acting seats.
+        """
+        seeds = self._seeds(seed)
+        chosen = self._reset_mask(options)
+        if not hasattr(self, "_batch"):
+            if not chosen.all():
+                raise gym.error.ResetNeeded("the first reset has to be one of all tables")
+            self._batch = self._config.batch(
+                [None] * self.num_envs,
+                reset_mode=RESET_MODES[self.autoreset_mode],
+                stands_in=self._stands_in,
+                skips_forced=self._skips_forced,
+            )
+        for table in np.flatnonzero(chosen):
+            if seeds[table] is not None:
+                game = self._batch.games[table]
+                game.new_match()
+                game.rng_state = random_state(seeds[table])
+            self._batch.begin(int(table))
+        self._let_opponents_play()
+        return self._observations(self._config.arrays.observations), self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make one decision at every table, or none: raises ValueError if any is illegal."""
-        if not hasattr(self, "_batch"):
-            raise gym.error.ResetNeeded("call reset() before step()")
+        self._check_reset()
         actions = np.asarray(actions)
         if actions.shape != (self.num_envs,):
             raise ValueError(f"actions must have the shape ({self.num_envs},), not {actions.shape}")
         if actions.dtype.kind not in "iu":
             raise ValueError(f"actions must be integers, not {actions.dtype}")
         actions = np.ascontiguousarray(actions, np.int64)
-        illegal = self._batch.step(actions, self.max_steps, self.learner)
-        if illegal != NO_SEAT:
-            raise ValueError(
-                f"action {actions[illegal]} at table {illegal} is illegal: see the action mask"
-            )
         arrays = self._config.arrays
+        refused = self._batch.step(actions, self.max_steps)
+        if refused != NO_SEAT:
+            if arrays.done[refused] and self.autoreset_mode == AutoresetMode.DISABLED:
+                raise gym.error.ResetNeeded(
+                    f"the round at table {refused} is over: call reset() with a reset_mask"
+                )
+            raise ValueError(
+                f"action {actions[refused]} at table {refused} is illegal: see the action mask"
+            )
+        self._let_opponents_play()
         infos = self._infos()
-        if arrays.done.any():
-            infos["final_obs"] = self._copy_if_needed(arrays.final_observations)
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and arrays.done.any():
+            infos["final_obs"] = self._observations(arrays.final_observations)
             infos["_final_obs"] = arrays.done != RUNNING
-        rewards = arrays.rewards if self.learner == NO_SEAT else arrays.rewards[:, self.learner]
+        if arrays.illegal.any():
+            infos["illegal"] = arrays.illegal.astype(bool)
+        rewards = arrays.rewards if self.learner is None else arrays.rewards[:, self.learner]
         return (
-            self._copy_if_needed(arrays.observations),
+            self._observations(arrays.observations),
             self._copy_if_needed(rewards),
             arrays.done == TERMINATED,
             arrays.done == TRUNCATED,
             infos,
         )
+
+    def state(self) -> Array:
+        """The state of every table, with all hands: see `layout.state_columns`."""
+        self._check_reset()
+        return self._config.states(self._batch)
+
+    @property
+    def state_space(self) -> sp.Box:
+        """The space of one table's state."""
+        return self._config.state_space
+
+    def render(self) -> tuple[Any, ...] | None:
+        """What `render_mode` asks for, of every table."""
+        self._check_reset()
+        if self._render_mode is None:
+            return None
+        return tuple(
+            rendered(game, self._config.setup, int(seat), self._render_mode)
+            for game, seat in zip(self._batch.games, self._config.arrays.acting_seat, strict=True)
+        )
+
+    def svg(self, table: int = 0) -> Drawing:
+        """A drawing of one table, as notebooks show it."""
+        self._check_reset()
+        arrays = self._config.arrays
+        return svg(self._batch.games[table], self._config.setup, int(arrays.acting_seat[table]))
+
+    def _check_reset(self) -> None:
+        if not hasattr(self, "_batch"):
+            raise gym.error.ResetNeeded("no round is in progress: call reset() first")
+
+    def _let_opponents_play(self) -> None:
+        """Ask the callables among the opponents until all tables wait for the caller."""
+        callables, arrays = self._config.seating.callables, self._config.arrays
+        while callables and (arrays.waiting_for >= POLICY_CALLABLE).any():
+            for number, choose in enumerate(callables, POLICY_CALLABLE):
+                tables = np.flatnonzero(arrays.waiting_for == number)
+                if not len(tables):
+                    continue
+                observations = self._config.scaled(arrays.observations[tables])
+                actions = np.asarray(choose(observations, arrays.masks[tables]))
+                if actions.shape != tables.shape or actions.dtype.kind not in "iu":
+                    raise ValueError(
+                        f"{choose} must return {len(tables)} integers, one for each table"
+                    )
+                actions = np.ascontiguousarray(actions, np.int64)
+                refused = self._batch.play(tables, actions, self.max_steps)
+                if refused != NO_SEAT:
+                    raise ValueError(f"an action of {choose} is illegal: see the action mask")
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        if seed is None:
+            return [None] * self.num_envs
+        if isinstance(seed, Sequence | np.ndarray):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"{len(seed)} seeds for {self.num_envs} tables")
+            return [None if each is None else index(each) for each in seed]
+        super().reset(seed=index(seed))
+        return [index(seed) + table for table in range(self.num_envs)]
+
+    def _reset_mask(self, options: dict[str, Any] | None) -> npt.NDArray[np.bool_]:
+        if options is None or "reset_mask" not in options:
+            return np.ones(self.num_envs, np.bool_)
+        mask = options["reset_mask"]
+        if (
+            not isinstance(mask, np.ndarray)
+            or mask.dtype != np.bool_
+            or mask.shape != (self.num_envs,)
+        ):
+            raise ValueError(
+                f"reset_mask must be an array of {self.num_envs} truth values, not {mask!r}"
+            )
+        return mask
 
     def _infos(self) -> dict[str, Any]:
         arrays = self._config.arrays
@@ -120,6 +254,18 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
             "seat": self._copy_if_needed(arrays.acting_seat),
         }
 
+    def _observations(self, observations: Array) -> Array:
+        scaled = self._config.scaled(observations)
+        return self._copy_if_needed(scaled) if scaled is observations else scaled
+
     def _copy_if_needed(self, array: Array) -> Array:
         """A copy, unless the caller accepts arrays that the next step overwrites."""
         return array.copy() if self.copy else array
+
+
+def _autoreset_mode(value: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(value)
+    except ValueError:
+        modes = ", ".join(mode.value for mode in AutoresetMode)
+        raise BadSetup(f"autoreset_mode: {value!r} is none of {modes}") from None

@@ -1,0 +1,128 @@
+"""Benchmark learning: baselines, and what MaskablePPO learns in three minutes.
+
+    make bench ARGS=learning
+
+MaskablePPO of sb3-contrib has its default settings. It plays one table of two players against
+`random` for 30 times `--seconds` of wall time; then its most probable actions are evaluated.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from penultima.bots.weights import weights_for
+from penultima.env.codes import ACTION_CALL, ACTION_CATCH, ACTION_DRAW, ACTION_KEEP, ACTION_PASS
+from penultima.env.registration import ROUND
+from penultima.env.vector import PenultimaVector
+from penultima.intervals import share
+from penultima.kernel.codes import CALL_BIT
+from penultima.kernel.policy import Policy
+
+TABLES, ROUNDS = 128, 4_000
+GOAL_PERCENT = 55
+Choose = Callable[[Any, Any], Any]
+
+
+def uniform(vector: PenultimaVector) -> Choose:
+    """Any action of the mask."""
+    random = np.random.default_rng(1)
+    return lambda _, masks: (masks * random.random(masks.shape)).argmax(axis=1)
+
+
+def habit(vector: PenultimaVector) -> Choose:
+    """Any card that fits; draw and pass only if there is nothing else."""
+    random = np.random.default_rng(1)
+
+    def choose(_: Any, masks: Any) -> Any:
+        preferences = masks * (1 + random.random(masks.shape))
+        preferences[:, [ACTION_DRAW, ACTION_KEEP, ACTION_PASS]] *= 0.1
+        return preferences.argmax(axis=1)
+
+    return choose
+
+
+def clever(vector: PenultimaVector) -> Choose:
+    """The bot of this name, asked through Python."""
+    batch = vector._batch
+    number_of = {action: number for number, action in enumerate(vector.layout.actions)}
+    policy = Policy(batch.games[0].rules, weights_for(vector._config.players))
+
+    def choose(_: Any, masks: Any) -> Any:
+        chosen = []
+        for game, memory, mask in zip(batch.games, batch.memories, masks, strict=True):
+            if mask[ACTION_CALL] or mask[ACTION_CATCH]:
+                chosen.append(ACTION_CALL if mask[ACTION_CALL] else ACTION_CATCH)
+            else:
+                chosen.append(number_of[policy.choose(game, memory) & ~CALL_BIT])
+        return np.array(chosen)
+
+    return choose
+
+
+def evaluate(
+    make: Callable[[PenultimaVector], Choose], rounds: int = ROUNDS, **settings: Any
+) -> dict[str, float]:
+    """The percentage of rounds won against `random`, and the agent's decisions in each."""
+    vector = PenultimaVector(TABLES, opponents="random", skip_forced=False, **settings)
+    observations, infos = vector.reset(seed=2)
+    choose = make(vector)
+    won = played = steps = 0
+    while played < rounds:
+        actions = choose(observations, infos["action_mask"])
+        observations, rewards, terminated, truncated, infos = vector.step(actions)
+        won += int((rewards > 0).sum())
+        played += int((terminated | truncated).sum())
+        steps += TABLES
+    estimate = share(won, played)
+    return {
+        "won_percent": 100 * estimate.value,
+        "half_width": 100 * estimate.half_width,
+        "decisions_per_round": steps / played,
+    }
+
+
+def maskable_ppo(seconds: float) -> dict[str, float]:
+    import gymnasium
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.callbacks import BaseCallback
+
+    class UntilTime(BaseCallback):
+        def _on_step(self) -> bool:
+            return perf_counter() - start < seconds
+
+    def make() -> gymnasium.Env[Any, Any]:
+        return gymnasium.make(ROUND, players=2, normalize=True)
+
+    model = MaskablePPO("MlpPolicy", make(), seed=1)
+    start = perf_counter()
+    model.learn(10**9, UntilTime())
+    trained_s = perf_counter() - start
+
+    def choose(observations: Any, masks: Any) -> Any:
+        return model.predict(observations, action_masks=masks.astype(bool), deterministic=True)[0]
+
+    figures = evaluate(lambda _: choose, players=2, normalize=True)
+    return figures | {"steps": float(model.num_timesteps), "trained_s": trained_s}
+
+
+def run(seconds: float) -> dict[str, dict[str, float]]:
+    results = {}
+    for players in (2, 4):
+        for player in (uniform, habit, clever):
+            name = f"{player.__name__}, {players} players"
+            results[name] = evaluate(player, players=players, history=True)
+            _print(name, results[name])
+    name = "MaskablePPO, 2 players"
+    results[name] = maskable_ppo(30 * seconds)
+    _print(name, results[name])
+    steps, spent = results[name]["steps"], results[name]["trained_s"]
+    print(f"  trained for {spent:.0f} s, {steps:,.0f} steps; goal: {GOAL_PERCENT} %")
+    return results
+
+
+def _print(name: str, figures: dict[str, float]) -> None:
+    won, half = figures["won_percent"], figures["half_width"]
+    length = figures["decisions_per_round"]
+    print(f"  {name:<24} wins {won:5.1f} ± {half:.1f} %, {length:5.1f} decisions per round")
