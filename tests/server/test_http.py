@@ -40,7 +40,10 @@ def test_the_example_client_plays_a_match_of_each_edition(tmp_path: Path) -> Non
             tables = set(server.registry.tables)
             while not (new := set(server.registry.tables) - tables):
                 await asyncio.sleep(0.001)
-            server.registry.moved(new.pop())
+            slug = new.pop()
+            while not server.registry.tables[slug].is_written:  # or it would be gone
+                await asyncio.sleep(0.001)
+            server.registry.moved(slug)
             assert await playing, "it has come back to its table"
             assert server.metrics.totals["tables_loaded"] == 1
 
