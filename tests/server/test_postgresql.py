@@ -218,6 +218,33 @@ def test_a_node_that_opens_a_table_again_can_not_write_what_it_wrote_before(
     run(look())
 
 
+def test_a_table_is_opened_again_after_what_was_decided_before_is_written(
+    run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be written under the new claim, behind the back of those who have come back."""
+    goes_on = asyncio.Event()
+
+    async def append_later(*args: Any, **more: Any) -> None:
+        await goes_on.wait()
+        await append(*args, **more)
+
+    async def look() -> None:
+        async with stores.open() as store:
+            await written(store, "table", entry(1))
+            monkeypatch.setattr(writer, "append", append_later)
+            told: list[bool] = []
+            store.append("other", entry(1), told.append)
+            await asyncio.sleep(0.05)
+            store.append("table", entry(2), told.append)  # in the next group
+            opening = asyncio.ensure_future(loaded(store, "table"))
+            await asyncio.sleep(0.1)
+            goes_on.set()
+            assert await opening == (entry(1), entry(2))
+            assert told == [True, True]
+
+    run(look())
+
+
 def test_a_node_renews_its_lease_and_gives_everything_back_when_it_stops(
     run: Run, stores: PostgresStores, monkeypatch: pytest.MonkeyPatch
 ) -> None:

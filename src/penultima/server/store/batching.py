@@ -167,6 +167,10 @@ class BatchingStore(ABC):
         self._metrics.add("delays", is_delayed)
         self.on_delay(is_delayed)
 
+    def is_waiting(self, slug: str) -> bool:
+        """Whether entries of a table are neither written nor refused yet."""
+        return any(row.slug == slug for row, _ in (*self._in_flight, *self._queue))
+
     async def settle(self) -> None:
         """Wait until everything is written."""
         await self._settled.wait()

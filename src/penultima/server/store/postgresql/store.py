@@ -31,6 +31,8 @@ MOST_READERS = 4
 RETRY_MS = 1000
 """When to try again what could not be read."""
 CLAIM_TIMEOUT_S = 5.0
+UNWRITTEN_S = 0.01
+"""How often to look whether what was decided at a table before it is opened again is written."""
 
 T = TypeVar("T")
 
@@ -127,10 +129,9 @@ class PostgresStore(BatchingStore):
         self._writer.settled(rows)
         if written.error == REFUSED:
             # Before they are told that it failed: they can go on elsewhere at once.
-            for slug in {
-                row.slug for row, safe in zip(rows, written.safe, strict=True) if not safe
-            }:
-                self._taken(slug)
+            written_rows = zip(rows, written.safe, strict=True)
+            for slug in {row.slug for row, is_safe in written_rows if not is_safe}:
+                self.on_taken(slug)
         self._written(written, self._loop.time() - began)
 
     # Reading
@@ -173,6 +174,10 @@ class PostgresStore(BatchingStore):
 
         From the claim on, only this node can add to the log, until another one claims the table.
         """
+        while self.is_waiting(
+            slug
+        ):  # under the claim before: it must not get the epoch of this one
+            await asyncio.sleep(UNWRITTEN_S)
         async with self._pool.acquire() as connection:
             claimed = await claim(connection, slug, self.node)
             if claimed is None:
