@@ -1,6 +1,7 @@
 """Build the compiled kernel and the browser page.
 
 Where the kernel can't be compiled, the same modules run as plain Python, more slowly.
+Where the page can't be built, it is left out.
 The same sources make the same archives, byte for byte: nothing in them depends on the time, the
 folder or the user.
 """
@@ -32,6 +33,9 @@ COMPILED = sorted(
 CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
 EARLIEST = "315532800"
 """The first day that a zip file can name: what archives are dated, unless the caller says."""
+NO_PAGE = "PENULTIMA_NO_PAGE"
+"""A variable that leaves the page of the browser table out, and Node with it."""
+WITHOUT_PAGE = "penultima is installed without its page for browsers; `penultima serve` says more"
 NOT_COMPILED = "the kernel is installed as plain Python, which is slow"
 
 
@@ -91,13 +95,23 @@ class build_py_and_page(build_py):  # noqa: N801
 
     def run(self) -> None:
         if not self.editable_mode:
-            build(ROOT)
+            self.build_page()
             # The list of data files was made before the page was built.
             self.data_files = self._get_data_files()
         super().run()
         for file in self.get_outputs(include_bytecode=False):
             if Path(file).exists():  # none is, if it is installed as a link to the sources
                 Path(file).chmod(0o644)
+
+    def build_page(self) -> None:
+        """Build the page where that is possible: the library and the terminal do without it."""
+        if os.environ.get(NO_PAGE):
+            self.warn(f"{NO_PAGE} is set: {WITHOUT_PAGE}")
+            return
+        try:
+            build(ROOT)
+        except (SystemExit, OSError) as error:
+            self.warn(f"{error} {WITHOUT_PAGE}")
 
     def analyze_manifest(self) -> None:
         """Leave out files of a page that was built before and is replaced now."""
@@ -162,5 +176,7 @@ setup(
         "bdist_wheel": bdist_wheel_and_bill,
         "sdist": sdist_and_page,
     },
-    setup_requires=[] if is_built(ROOT) or node_is_there() else [NODE_FROM_PYPI],
+    setup_requires=[]
+    if os.environ.get(NO_PAGE) or is_built(ROOT) or node_is_there()
+    else [NODE_FROM_PYPI],
 )

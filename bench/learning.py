@@ -71,8 +71,8 @@ def evaluate(
     won = played = steps = 0
     while played < rounds:
         actions = choose(observations, infos["action_mask"])
-        observations, rewards, terminated, truncated, infos = vector.step(actions)
-        won += int((rewards > 0).sum())
+        observations, _, terminated, truncated, infos = vector.step(actions)
+        won += int(infos["won"].sum())
         played += int((terminated | truncated).sum())
         steps += TABLES
     estimate = share(won, played)

@@ -83,6 +83,7 @@ def train(updates: int, seed: int = 1, report_every: int = 50) -> Agent:
     agent = Agent(observations.shape[1], infos["action_mask"].shape[1], seed)
     for update in range(1, updates + 1):
         agent.learning_rate = LEARNING_RATE * (1 - 0.9 * update / updates)
+        won = played = 0
         batch_x, batch_probabilities, batch_actions, batch_rewards, batch_done = [], [], [], [], []
         for _ in range(STEPS_PER_UPDATE):
             x = agent.features(observations)
@@ -94,6 +95,7 @@ def train(updates: int, seed: int = 1, report_every: int = 50) -> Agent:
             batch_actions.append(actions)
             batch_rewards.append(rewards)
             batch_done.append(terminated | truncated)
+            won, played = won + int(infos["won"].sum()), played + int(batch_done[-1].sum())
         advantages, targets = estimate_advantages(
             agent, batch_x, batch_rewards, batch_done, agent.features(observations)
         )
@@ -105,8 +107,7 @@ def train(updates: int, seed: int = 1, report_every: int = 50) -> Agent:
             targets,
         )
         if report_every and update % report_every == 0:
-            rounds = np.concatenate(batch_rewards)[np.concatenate(batch_done)]
-            print(f"update {update}: {(rounds > 0).mean():.1%} of {len(rounds)} rounds won")
+            print(f"update {update}: {won / played:.1%} of {played} rounds won")
     return agent
 
 

@@ -72,7 +72,7 @@ def train(
             reward = torch.from_numpy(rewards).float()
             rows.append((seen, state, masks, actions, log, value, reward, done))
             decisions += env.num_envs
-            won, played = won + int((rewards > 0).sum()), played + int(done.sum())
+            won, played = won + int(infos["won"].sum()), played + int(done.sum())
         with torch.no_grad():
             last_value = agent.value(torch.from_numpy(env.state()))
         advantages = estimate_advantages(rows, last_value)
@@ -130,10 +130,10 @@ def win_rate(network: Network, opponents: Any, rounds: int) -> float:
     observations, infos = env.reset(seed=2)
     won = played = 0
     while played < rounds:
-        observations, rewards, terminated, truncated, infos = env.step(
+        observations, _, terminated, truncated, infos = env.step(
             network(observations, infos["action_mask"])
         )
-        won, played = won + int((rewards > 0).sum()), played + int((terminated | truncated).sum())
+        won, played = won + int(infos["won"].sum()), played + int((terminated | truncated).sum())
     return won / played
 
 

@@ -77,6 +77,36 @@ def test_a_page_that_can_not_be_built_says_so(
         build_page.build(tmp_path)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("reason", ["variable", "npm"])
+def test_where_the_page_can_not_be_built_it_is_left_out_with_a_warning(
+    tmp_path: Path, reason: str
+) -> None:
+    """So that a machine without Node, or without the npm registry, gets the rest."""
+    tree = tmp_path / "tree"
+    leave = shutil.ignore_patterns(".*", "node_modules", "page", "site", "*.so", "*.c", "tests")
+    shutil.copytree(ROOT, tree, ignore=leave)
+    (tmp_path / "Cython.py").write_text("raise ImportError")
+    (tmp_path / "bin").mkdir()
+    for program, answer in (("node", "echo v22.0.0"), ("npm", "exit 1")):
+        (tmp_path / "bin" / program).write_text(f"#!/bin/sh\n{answer}\n")
+        (tmp_path / "bin" / program).chmod(0o755)
+    path = f"{tmp_path / 'bin'}{os.pathsep}{os.defpath}"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PATH": path}
+    if reason == "variable":
+        environment["PENULTIMA_NO_PAGE"] = "1"
+    build = [sys.executable, "setup.py", "build_py", "--build-lib", str(tmp_path / "built")]
+    done = subprocess.run(
+        build, cwd=tree, env=environment, capture_output=True, text=True, check=True, timeout=300
+    )
+    said = "`npm ci --no-audit --no-fund` failed" if reason == "npm" else "PENULTIMA_NO_PAGE is set"
+    assert said in done.stderr + done.stdout
+    assert "installed without its page for browsers" in done.stderr + done.stdout
+    built = set(files(tmp_path / "built/penultima"))
+    assert "env/vector.py" in built
+    assert not [file for file in built if file.startswith("page/")]
+
+
 FAKE = """
 import subprocess
 def npm(arguments):

@@ -47,10 +47,10 @@ def test_a_network_plays_as_bot_and_as_opponent() -> None:
     observations, infos = tables.reset(seed=1)
     won = played = 0
     while played < 400:
-        observations, rewards, terminated, _, infos = tables.step(
+        observations, _, terminated, _, infos = tables.step(
             network(observations, infos["action_mask"])
         )
-        won, played = won + int(rewards.sum()), played + int(terminated.sum())
+        won, played = won + int(infos["won"].sum()), played + int(terminated.sum())
     assert won / played == pytest.approx(0.5, abs=0.1)
     rng = Random(1)
     bots = [network.bot(rng), network.bot(rng)]

@@ -27,9 +27,9 @@ def wins(rounds: int, **settings: Any) -> float:
     _, infos = tables.reset(seed=1)
     won = played = 0
     while played < rounds:
-        _, rewards, terminated, truncated, infos = tables.step(habit(infos["action_mask"]))
+        _, _, terminated, truncated, infos = tables.step(habit(infos["action_mask"]))
         assert not truncated.any()
-        won += int((rewards > 0).sum())
+        won += int(infos["won"].sum())
         played += int(terminated.sum())
     return won / played
 

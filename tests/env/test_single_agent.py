@@ -76,7 +76,7 @@ def test_a_single_agent_needs_a_seat() -> None:
 
 def test_stalling_is_never_rewarded() -> None:
     """No reward is negative, so that no discount makes a late loss better than an early one."""
-    tables = PenultimaVector(64, players=2, max_steps=40)
+    tables = PenultimaVector(64, players=2, shaping=0, max_steps=40)
     _, infos = tables.reset(seed=1)
     seen: set[float] = set()
     for _ in range(300):
@@ -204,8 +204,8 @@ def test_the_end_of_a_round_is_rendered() -> None:
     _, info = env.reset(seed=3)
     terminated = False
     while not terminated:
-        _, reward, terminated, _, info = env.step(int(habit(info["action_mask"][None])[0]))
-    winner = 0 if reward else 1
+        _, _, terminated, _, info = env.step(int(habit(info["action_mask"][None])[0]))
+    winner = 0 if info["won"] else 1
     assert f"seat {winner} has won" in env.render()
 
 

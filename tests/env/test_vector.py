@@ -38,6 +38,7 @@ def test_a_round_that_ends_is_followed_by_a_new_one(edition: str, learner: int |
         options={"jump_in": True},
         learner=learner,
         zero_sum=learner is None,
+        shaping=0,
     )
     observations, infos = tables.reset(seed=1)
     random = np.random.default_rng(1)

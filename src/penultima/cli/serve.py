@@ -2,6 +2,7 @@
 
 import argparse
 import socket
+import sys
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -22,6 +23,13 @@ from .slow_kernel import warn_if_slow
 ENVIRONMENT: Which = "all"
 MAX_PORT = 65_535
 MAX_MB = 10**9
+
+
+NO_PAGE = (
+    "penultima: this installation has no page for browsers. Wheels and source archives have it; in"
+    " a checkout, `make page` builds it, with Node 20.19 or later (or the one on PyPI) and the npm"
+    " registry"
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -154,6 +162,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.database:
         need("asyncpg", "postgresql", "penultima serve --database")
+    from penultima.server.http.static_files import FOLDER as PAGE
     from penultima.server.logging import set_up
     from penultima.server.main import run as serve
 
@@ -161,6 +170,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadSetup("--certificate and --key belong together")
     has_https = args.https or args.certificate is not None
     warn_if_slow()
+    if not (PAGE / "index.html").is_file():
+        print(NO_PAGE, file=sys.stderr)
     set_up(args.log_level)
 
     def opened(port: int, https: HttpsInfo | None) -> None:

@@ -27,6 +27,7 @@ from .codes import (
     TRUNCATED,
 )
 from .opponents import Opponents
+from .potential import DEFAULT_DISCOUNT, DEFAULT_SHAPING, Potential
 from .rendering import RENDER_MODES, RenderMode, render_mode_of, rendered, svg
 from .table_config import (
     DEFAULT_EDITION,
@@ -64,6 +65,8 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
         house_rules: Mapping[Card, HouseRule | dict[str, Any]] | None = None,
         reward: Reward = "win",
         zero_sum: bool = False,
+        shaping: float = DEFAULT_SHAPING,
+        discount: float = DEFAULT_DISCOUNT,
         learner: int | None = 0,
         opponents: Opponents = "random",
         skip_forced: bool = True,
@@ -89,6 +92,9 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
             learner=learner,
             opponents=opponents,
         )
+        self._potential = None
+        if learner is not None and shaping:
+            self._potential = Potential(self._config.layout, num_envs, shaping, discount)
         self._stands_in = stands_in(illegal)
         self._skips_forced = skip_forced and learner is not None
         self.render_mode = self._render_mode = render_mode_of(render_mode)
@@ -137,6 +143,8 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
                 game.rng_state = random_state(seeds[table])
             self._batch.begin(int(table))
         self._let_opponents_play()
+        if self._potential is not None:
+            self._potential.reset(self._config.arrays.observations, chosen)
         return self._observations(self._config.arrays.observations), self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
@@ -165,7 +173,12 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
             infos["_final_obs"] = arrays.done != RUNNING
         if arrays.illegal.any():
             infos["illegal"] = arrays.illegal.astype(bool)
-        rewards = arrays.rewards if self.learner is None else arrays.rewards[:, self.learner]
+        rewards = arrays.rewards
+        if self.learner is not None:
+            rewards = rewards[:, self.learner]
+            infos["won"] = rewards > 0
+        if self._potential is not None:
+            rewards = rewards + self._potential.gain(arrays)
         return (
             self._observations(arrays.observations),
             self._copy_if_needed(rewards),
