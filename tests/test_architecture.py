@@ -58,6 +58,7 @@ SERVER_PARTS = [
     "registry",
     "readiness",
     "net",
+    "cut_off",
     "certificates",
     "https",
     "http",

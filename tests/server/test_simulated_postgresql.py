@@ -17,8 +17,9 @@ from penultima.server.store.rows import Row
 from tests.support.log_entries import row
 from tests.support.postgresql import PostgresServer
 from tests.support.simulated_connections import connect
+from tests.support.simulated_link import Link
 from tests.support.simulated_loop import SimLoop
-from tests.support.simulated_postgresql import Link, SimDatabase
+from tests.support.simulated_postgresql import SimDatabase
 from tests.support.simulated_server import SimClock
 from tests.support.stores import PostgresStores
 

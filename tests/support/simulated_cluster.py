@@ -25,8 +25,9 @@ from penultima.server.store.postgresql.store import PostgresStore
 from penultima.server.store.restrictions import Restrictions
 
 from .simulated_connections import SimPool, connect
+from .simulated_link import Link
 from .simulated_loop import SimLoop
-from .simulated_postgresql import Link, SimDatabase
+from .simulated_postgresql import SimDatabase
 from .simulated_server import SimClock, SimThinker
 
 RESTART_S = 1.0

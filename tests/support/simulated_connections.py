@@ -10,7 +10,8 @@ import asyncpg
 from penultima.server.store.postgresql.connection import COMMAND_TIMEOUT_S, CONNECT_TIMEOUT_S
 from penultima.server.store.postgresql.store import MOST_READERS
 
-from .simulated_postgresql import CONNECT, LISTEN, Machine, Record, SimDatabase
+from .simulated_link import Machine
+from .simulated_postgresql import CONNECT, LISTEN, Record, SimDatabase
 
 
 class SimConnection:

@@ -21,43 +21,13 @@ from penultima.server.store.postgresql.connection import (
 from penultima.server.store.restrictions import Ban, Change, Restrict, Restrictions
 from penultima.server.store.rows import Row
 
-from .simulated_loop import SimLoop
+from .simulated_link import Machine
 from .simulated_server import SimClock, SimDisk
 
 T = TypeVar("T")
 CONNECT, LISTEN = "connect", "listen"
 Lock = tuple[str, str]
 """What is locked, and of which table of the game."""
-
-
-class Link:
-    """The network between a node and the database. What is sent while it is cut arrives later."""
-
-    def __init__(self) -> None:
-        self.is_cut = False
-        self._held: list[Callable[[], None]] = []
-
-    def cut(self) -> None:
-        self.is_cut = True
-
-    def heal(self) -> None:
-        self.is_cut = False
-        held, self._held = self._held, []
-        for deliver in held:
-            deliver()
-
-    def pass_on(self, deliver: Callable[[], None]) -> None:
-        if self.is_cut:
-            self._held.append(deliver)
-        else:
-            deliver()
-
-
-class Machine(Protocol):
-    """Where a node runs."""
-
-    loop: SimLoop
-    link: Link
 
 
 class Connected(Protocol):
