@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from penultima.cli.main import main
-from penultima.lab.forecast import Forecast, forecast
+from penultima.lab.forecast import DECISIVE, Forecast, forecast
 from penultima.lab.forecast_words import forecast_lines
 from penultima.rules.cards import Card
 from penultima.rules.edition import load
@@ -67,6 +67,14 @@ def test_a_card_that_wins_by_itself_is_warned_of() -> None:
     found = of(with_rule(rule), Setup(load("frozen"), tuple("ABCD")))
     assert {"decisive-card", "certain-card"} & set(found.warnings)
     assert found.card in (Card("WC1"), Card("WC2"), Card("WC3"), Card("WC"))
+
+
+def test_a_change_is_not_blamed_for_a_card_that_wins_anyway() -> None:
+    """Between two players, a Wild Draw Four wins most rounds for whoever was dealt it."""
+    found = of(table("classic", 2, force_play_drawn=True))
+    assert found.card_wins.before > DECISIVE
+    assert found.card_wins.after > DECISIVE
+    assert found.warnings == ()
 
 
 def test_steps_that_only_people_can_carry_out_are_left_out() -> None:

@@ -30,7 +30,9 @@ UNFINISHED = 0.02
 DECISIVE = 0.6
 """or a card in the hand that was dealt wins such a share of rounds,"""
 CERTAIN = 0.95
-"""or so many that it can hardly lose."""
+"""or so many that it can hardly lose,"""
+RISE = 0.05
+"""and wins so many more than without the change: of two players, one has a strong card anyway."""
 
 Warning: TypeAlias = Literal["long", "unfinished", "decisive-card", "certain-card"]
 
@@ -94,9 +96,10 @@ def _warnings(turns: Change, card_wins: Change, unfinished: float) -> tuple[Warn
         found.append("long")
     if unfinished > UNFINISHED:
         found.append("unfinished")
-    if card_wins.after > CERTAIN:
+    rises = card_wins.after > card_wins.before + RISE
+    if rises and card_wins.after > CERTAIN:
         found.append("certain-card")
-    elif card_wins.after > DECISIVE:
+    elif rises and card_wins.after > DECISIVE:
         found.append("decisive-card")
     return tuple(found)
 
