@@ -1,11 +1,13 @@
-"""Settings for all tests: how many examples hypothesis tries, interrupts, language.
+"""Settings for all tests: how many examples hypothesis tries, interrupts, language, log.
 
 `PENULTIMA_TESTS` chooses a profile. `check` and `test` try the same examples each time; `soak`
 tries new ones, as many as `PENULTIMA_EXAMPLES` says.
 """
 
+import logging
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -32,3 +34,12 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("PENULTIMA_TESTS", "check"))
+
+
+@pytest.fixture(autouse=True)
+def unchanged_logging() -> Iterator[None]:
+    """`penultima serve` sets up the log of its process, and tests run it in theirs."""
+    handlers, level = logging.root.handlers.copy(), logging.root.level
+    yield
+    logging.root.handlers[:] = handlers
+    logging.root.setLevel(level)
