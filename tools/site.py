@@ -23,6 +23,7 @@ from penultima.text.rulebook import rulebook
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+NOTEBOOKS = ROOT / "examples" / "notebooks"
 SITE = ROOT / "src" / "penultima" / "site"
 PROJECT_PAGES = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 COPIED = (".md", ".py", ".svg", ".png")
@@ -39,6 +40,9 @@ def places() -> dict[PurePosixPath, PurePosixPath]:
     # SECURITY.md and docs/security.md would be one file on some systems.
     found = {PurePosixPath(name): PurePosixPath("project", name.lower()) for name in PROJECT_PAGES}
     found[PurePosixPath("web/public/mark.svg")] = PurePosixPath("mark.svg")
+    for file in sorted(NOTEBOOKS.glob("*.ipynb")):
+        path = PurePosixPath(file.relative_to(ROOT).as_posix())
+        found[path] = PurePosixPath("notebooks", path.name)
     for file in sorted(DOCS.rglob("*")):
         if file.suffix in COPIED:
             inside = PurePosixPath(file.relative_to(DOCS).as_posix())

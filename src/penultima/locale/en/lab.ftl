@@ -54,7 +54,6 @@ lab-numbers-about = ± is half the width of the 95 % interval. docs/lab.md expla
 lab-numbers-star = Differences marked with * are larger than chance explains at the 5 % level, corrected for the { $tested } that were tested (Holm's method).
 lab-measure = Measure
 lab-difference = Difference
-lab-card = Card
 lab-or-more = { $value } or more
 
 lab-turns-per-round = turns per round

@@ -54,7 +54,6 @@ lab-numbers-about = ± es la mitad del ancho del intervalo del 95 %. docs/lab.md
 lab-numbers-star = Las diferencias con * son mayores de lo que explica el azar al nivel del 5 %, corregidas por las { $tested } que se probaron (método de Holm).
 lab-measure = Medida
 lab-difference = Diferencia
-lab-card = Carta
 lab-or-more = { $value } o más
 
 lab-turns-per-round = turnos por ronda

@@ -54,7 +54,6 @@ lab-numbers-about = ± est la moitié de la largeur de l’intervalle à 95 %. 
 lab-numbers-star = Les différences marquées de * sont plus grandes que le hasard ne l’explique au seuil de 5 %, corrigées pour les { $tested } testées (méthode de Holm).
 lab-measure = Mesure
 lab-difference = Différence
-lab-card = Carte
 lab-or-more = { $value } ou plus
 
 lab-turns-per-round = tours par manche
