@@ -6,6 +6,7 @@ Each stands between `<!-- table: NAME -->` and `<!-- end of table -->`.
 import argparse
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import assert_never, get_args
 
@@ -18,20 +19,19 @@ from penultima.rules.effects import STEP_INFOS, Effect, StepField, tag
 from penultima.rules.gallery import gallery
 from penultima.rules.options import OPTIONS, Option, Value
 from penultima.text.effects import effects_text
-from penultima.text.fluent import Lang
+from penultima.text.fluent import ENGLISH, LANGS, Lang, say
+from penultima.text.gallery import written
 from tools import sbom
 
 ROOT = Path(__file__).parent.parent
-PAGES = tuple(
-    ROOT / "docs" / name
-    for name in (
-        "referee.md",
-        "editions.md",
-        "house-rules.md",
-        "server.md",
-        "dependencies.md",
-        "site/es/house-rules.md",
-    )
+DOCS = ROOT / "docs"
+PAGES = (
+    DOCS / "referee.md",
+    DOCS / "editions.md",
+    DOCS / "house-rules.md",
+    DOCS / "server.md",
+    DOCS / "dependencies.md",
+    *sorted(DOCS.glob("site/*/house-rules.md")),
 )
 MARKED = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end of table -->)", re.DOTALL)
 
@@ -120,18 +120,11 @@ def printed_effects_table() -> str:
     return _table(("effect", "fields", "what happens"), rows)
 
 
-def gallery_table() -> str:
-    return _gallery(("title", "text", "what happens"), "en")
-
-
-def gallery_table_es() -> str:
-    return _gallery(("título", "texto", "qué pasa"), "es")
-
-
-def _gallery(head: tuple[str, ...], lang: Lang) -> str:
+def gallery_table(lang: Lang) -> str:
+    head = tuple(say(lang, id_) for id_ in ("rule-title", "rule-text", "rulebook-cards"))
     edition = load("frozen")
-    written = (rule.written(lang) for rule in gallery().values())
-    rows = ((f"**{w.title}**", w.text, effects_text(w.do, lang, edition)) for w in written)
+    rules = (written(rule, lang) for rule in gallery().values())
+    rows = ((f"**{w.title}**", w.text, effects_text(w.do, lang, edition)) for w in rules)
     return _table(head, rows)
 
 
@@ -168,8 +161,11 @@ TABLES: dict[str, Callable[[], str]] = {
     "options": options_table,
     "steps": steps_table,
     "printed_effects": printed_effects_table,
-    "gallery": gallery_table,
-    "gallery_es": gallery_table_es,
+    **{
+        f"gallery_{lang}": partial(gallery_table, lang)
+        for lang in LANGS
+        if lang == ENGLISH or (DOCS / "site" / lang / "house-rules.md") in PAGES
+    },
     "serve_options": serve_options_table,
     "shipped": shipped_table,
 }

@@ -30,6 +30,8 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import Edition, default_name, load, names
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
+from penultima.text.cards import face_name
+from penultima.text.fluent import ENGLISH
 
 SEED = "questions"
 PLAYER_COUNTS = (2, 4, 6, 10)
@@ -121,9 +123,8 @@ def what_specials_do(simulator: Simulator) -> PlotAndTable:
         for card in specials:
             if card not in edition.customizable:
                 others = [other for other in [*specials, Card("W4")] if other != card]
-                title = edition[card].name
-                assert title is not None
-                changes[title.en] = (plain, simulator.run(rule_set(_plain(edition, others))))
+                title = face_name(edition[card], ENGLISH)
+                changes[title] = (plain, simulator.run(rule_set(_plain(edition, others))))
         if name == default_name():
             changes["Wild Draw Four"] = (plain, simulator.run(rule_set(_plain(edition, specials))))
     return _changes(changes, ("turns per round", "points per round", "comebacks"))

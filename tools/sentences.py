@@ -3,7 +3,7 @@
     python -m tools.sentences
 
 They are about the events, prompts and refusals of the conformance scenarios, as each seat and a
-spectator read them, and about all cards, steps of house rules and options, in both languages. The
+spectator read them, and about all cards, steps of house rules and options, in every language. The
 page's tests compare its own sentences with them. conformance/README.md describes the format.
 """
 
@@ -26,7 +26,7 @@ from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import OPTIONS, Options
 from penultima.rules.table import Setup, Table
 from penultima.text.cards import (
-    AGREEMENTS,
+    COLOR_FORMS,
     card_in_sentence,
     card_name,
     card_subject,
@@ -111,7 +111,10 @@ def _wording(text: str | None, setup: Setup) -> Hashable:
 
 @cache
 def _names(edition: Edition, written: tuple[str, ...]) -> re.Pattern[str]:
-    colors = [form for color in edition.colors for form in (color.name, *color.es)]
+    colors = [
+        color_name(edition, color, lang, form)
+        for color, lang, form in product(edition.color_names, LANGS, COLOR_FORMS)
+    ]
     faces = [face_name(kind, lang) for kind in edition.kinds.values() for lang in LANGS]
     all_names = sorted({*written, *colors, *faces}, key=len, reverse=True)
     return re.compile(r"\b(?:" + "|".join(map(re.escape, all_names)) + r"|1\d+|[02-9]\d*)\b", re.I)
@@ -202,7 +205,7 @@ def cards() -> Case:
             }
             for use, text in forms.items():
                 by_name.append({"edition": edition.id, "card": card, "form": use, **_texts(text)})
-        for color, form in product(edition.color_names, AGREEMENTS):
+        for color, form in product(edition.color_names, COLOR_FORMS):
             name = _texts(
                 lambda lang, c=color, form=form, ed=edition: color_name(ed, c, lang, form)
             )

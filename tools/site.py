@@ -1,6 +1,6 @@
 """The documentation as a site: `make docs`, or `python -m tools.site [FOLDER]`.
 
-The pages of docs/, those of the project's folder, and the rules of every edition in both languages
+The pages of docs/, those of the project's folder, and the rules of every edition in every language
 are laid out in a temporary folder, with links that fit, and made into HTML by Zensical. The
 navigation is that of docs/README.md.
 """
@@ -16,9 +16,10 @@ import tempfile
 from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 
-from penultima.rules.edition import load, names
+from penultima.rules.edition import default_name, load, names
 from penultima.rules.table import Setup
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.cards import edition_name
+from penultima.text.fluent import ENGLISH, LANGS, Lang, say
 from penultima.text.rulebook import rulebook
 
 ROOT = Path(__file__).parent.parent
@@ -62,12 +63,14 @@ def rule_pages() -> dict[PurePosixPath, str]:
     """The rules of every edition, for four players, as the engine plays them."""
     players = tuple("1234")
     return {
-        PurePosixPath("" if lang == "en" else lang, "rules", f"{edition}.md"): rulebook(
-            Setup(load(edition), players), lang
-        )
+        rule_page(lang, edition): rulebook(Setup(load(edition), players), lang)
         for lang in LANGS
         for edition in names()
     }
+
+
+def rule_page(lang: Lang, edition: str) -> PurePosixPath:
+    return PurePosixPath("" if lang == ENGLISH else lang, "rules", f"{edition}.md")
 
 
 def lay_out(folder: Path) -> None:
@@ -111,7 +114,7 @@ def _relinked(
 
 def navigation() -> Nav:
     """The sections and pages of docs/README.md, and the rules of the editions before them."""
-    nav: Nav = [{"penultima": "index.md"}, {"Rules": _rules_nav("en")}]
+    nav: Nav = [{"penultima": "index.md"}, _rules_nav(ENGLISH)]
     pages: Nav = []
     placed = places()
     for line in (DOCS / "README.md").read_text(encoding="utf-8").splitlines():
@@ -124,21 +127,38 @@ def navigation() -> Nav:
             assert place is not None, f"docs/README.md names {row[1]}, which is not a page"
             pages.append({_title(path if path in placed else path / "README.md"): str(place)})
     nav.append({"Changes": "project/changelog.md"})
-    spanish: Nav = [
-        {"Inicio": "es/index.md"},
-        {"Jugar": "es/playing.md"},
-        {"Reglas": _rules_nav("es")},
-        {"Reglas de la casa": "es/house-rules.md"},
-    ]
-    return [*nav, {"Español": spanish}]
+    nav += ({say(lang, "language-name"): _translated(lang)} for lang in LANGS if lang != ENGLISH)
+    return nav
 
 
-def _rules_nav(lang: Lang) -> Nav:
-    folder = PurePosixPath("" if lang == "en" else lang, "rules")
-    return [{getattr(load(name).name, lang): str(folder / f"{name}.md")} for name in names()]
+def _translated(lang: Lang) -> Nav:
+    """The pages for players in docs/site/<lang>, as far as there are any, and the rules."""
+    nav: Nav = []
+    folder = DOCS / "site" / lang
+    if (folder / "index.md").exists():
+        nav.append({say(lang, "page-home"): f"{lang}/index.md"})
+    nav.append(_rules_nav(lang))
+    for page in sorted(folder.glob("*.md")):
+        if page.name != "index.md":
+            nav.append({_title(page): f"{lang}/{page.name}"})
+    return nav
 
 
-def _title(page: PurePosixPath) -> str:
+def _rules_nav(lang: Lang) -> dict[str, "str | Nav"]:
+    pages: Nav = [{edition_name(load(each), lang): str(rule_page(lang, each))} for each in names()]
+    return {say(lang, "terminal-key-r"): pages}
+
+
+def first_page(lang: Lang) -> str:
+    """Where the language switch leads."""
+    if lang == ENGLISH:
+        return "index.html"
+    if (DOCS / "site" / lang / "index.md").exists():
+        return f"{lang}/index.html"
+    return str(rule_page(lang, default_name()).with_suffix(".html"))
+
+
+def _title(page: Path | PurePosixPath) -> str:
     """The first heading of a page."""
     text = (ROOT / page).read_text(encoding="utf-8")
     return next(line[2:] for line in text.splitlines() if line.startswith("# "))
@@ -172,12 +192,12 @@ def config() -> dict[str, object]:
         "extra": {
             "generator": False,
             "alternate": [
-                {"name": "English", "link": "index.html", "lang": "en"},
-                {"name": "Español", "link": "es/index.html", "lang": "es"},
+                {"name": say(lang, "language-name"), "link": first_page(lang), "lang": lang}
+                for lang in LANGS
             ],
         },
         "markdown_extensions": ["tables", "attr_list", "md_in_html", "toc", "pymdownx.superfences"],
-        "plugins": [{"search": {"lang": ["en", "es"]}}],
+        "plugins": [{"search": {"lang": list(LANGS)}}],
         "nav": navigation(),
     }
 
@@ -194,10 +214,13 @@ def build(out: Path) -> None:
         if done.returncode:
             raise SystemExit(f"The site can't be built:\n{done.stdout}{done.stderr}")
         # The language switch looks for one in each language.
-        shutil.copyfile(work / "site" / "sitemap.xml", work / "site" / "es" / "sitemap.xml")
-        (work / "site" / "licenses.txt").write_text(licenses(), encoding="utf-8")
+        site = work / "site"
+        for lang in LANGS:
+            if lang != ENGLISH:
+                shutil.copyfile(site / "sitemap.xml", site / lang / "sitemap.xml")
+        (site / "licenses.txt").write_text(licenses(), encoding="utf-8")
         shutil.rmtree(out, ignore_errors=True)
-        shutil.copytree(work / "site", out)
+        shutil.copytree(site, out)
 
 
 def licenses() -> str:

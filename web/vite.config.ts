@@ -2,24 +2,10 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { FluentResource } from '@fluent/bundle'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-
-/** Message files are parsed here: it takes a phone a tenth of a second. */
-function fluent(): Plugin {
-  return {
-    name: 'fluent',
-    enforce: 'pre',
-    load(id) {
-      if (!id.endsWith('.ftl')) return null
-      const parsed = JSON.stringify(new FluentResource(readFileSync(id, 'utf8')))
-      // As a string: browsers read JSON faster than the same script.
-      return `export default JSON.parse(${JSON.stringify(parsed)})`
-    },
-  }
-}
+import { fluentTexts, textsFile } from './texts'
 
 const OUT = '../src/penultima/page'
 const LICENSES = 'licenses.md'
@@ -88,6 +74,7 @@ function sharedFile(id: string, graph: Graph): string | null {
 }
 
 const SHARED_FILES = [
+  { name: textsFile, debugName: 'texts', priority: 2 },
   // It must not wait for the others, for which it asks.
   { name: (id: string, graph: Graph) => (reach(graph).first.has(id) ? 'first' : null), debugName: 'first', priority: 1 },
   { name: sharedFile, debugName: 'shared' },
@@ -144,7 +131,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [fluent(), svelte(), fontLicenses(), preloads(), serviceWorker(), compressed()],
+  plugins: [fluentTexts(), svelte(), fontLicenses(), preloads(), serviceWorker(), compressed()],
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   build: {
     outDir: OUT,

@@ -8,7 +8,7 @@ from penultima.cli.arguments import add_lang_argument
 from penultima.cli.main import main
 from penultima.text.fluent import Lang
 
-NAMES = ("LC_ALL", "LC_MESSAGES", "LANG")
+NAMES = ("PENULTIMA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,8 @@ NAMES = ("LC_ALL", "LC_MESSAGES", "LANG")
         ({"LC_ALL": "", "LANG": "es"}, "es"),
         ({"LC_MESSAGES": "en_US.UTF-8", "LANG": "es_ES.UTF-8"}, "en"),
         ({"LC_ALL": "es_ES.UTF-8", "LANG": "en_US.UTF-8"}, "es"),
+        ({"PENULTIMA_LANG": "es", "LC_ALL": "en_US.UTF-8"}, "es"),
+        ({"LANG": "C"}, "en"),
     ],
 )
 def test_the_default_language_is_that_of_the_terminal(

@@ -39,7 +39,7 @@ def test_rules_takes_an_edition_and_house_rules_from_files(
     [
         ("--edition narnia", "no edition 'narnia'"),
         ("--edition none.toml", "can't be read"),
-        ("--lang fr", "--lang: invalid choice: 'fr'"),
+        ("--lang tlh", "--lang: invalid choice: 'tlh'"),
         ("--players 1", "2 to 10 players can sit at a table, not 1 (S5)"),
         ("--players 11", "not 11 (S5)"),
         ("--players ten", "'ten' is no number of players"),

@@ -13,6 +13,7 @@ from penultima.rules.edition import load
 from penultima.rules.house_rules import HouseRule
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
+from penultima.text.fluent import LANGS, Lang
 
 ROUNDS = 2000
 
@@ -84,10 +85,10 @@ def test_steps_that_only_people_can_carry_out_are_left_out() -> None:
     assert found.turns.after > 0
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_it_is_said_in_words(lang: str) -> None:
+@pytest.mark.parametrize("lang", LANGS)
+def test_it_is_said_in_words(lang: Lang) -> None:
     after = table(hand_size=3)
-    lines = list(forecast_lines(of(after), after, lang))  # type: ignore[arg-type]
+    lines = list(forecast_lines(of(after), after, lang))
     assert any(str(round(of(after).turns.after)) in line for line in lines)
     assert all(line.endswith(".") for line in lines)
 

@@ -24,10 +24,10 @@ name = { en = "Harbour edition", es = "Edición Puerto" }
 builds_on = "common"
 
 colors = [
-  { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
-  { name = "silver", letter = "S", es = ["plata", "plata", "plata", "plata"] },
-  { name = "violet", letter = "V", es = ["violeta", "violeta", "violetas", "violetas"] },
-  { name = "gold", letter = "D", es = ["dorado", "dorada", "dorados", "doradas"] },
+  { name = "black", letter = "K", words = { es = ["negro", "negra", "negros", "negras"] } },
+  { name = "silver", letter = "S", words = { es = ["plata"] } },
+  { name = "violet", letter = "V", words = { es = ["violeta"] } },
+  { name = "gold", letter = "D", words = { es = ["dorado", "dorada", "dorados", "doradas"] } },
 ]
 
 emblem = { id = "anchor", name = { en = "Anchor", es = "Ancla" }, faces = [1, 5] }
@@ -160,11 +160,9 @@ def test_a_new_edition_is_one_more_file(harbour: Path, players: int) -> None:
         ('builds_on = "common"', "", "cards that can start a round are too few"),
         ('builds_on = "common"', 'builds_on = "nowhere"', "nowhere.toml: can't be read"),
         ("name = {", "name = [", "harbour.toml"),
-        (
-            'name = { en = "Harbour edition", es = "Edición Puerto" }',
-            "",
-            "an edition needs a `name`",
-        ),
+        ('name = { en = "Mutiny", es = "Motín" }', "", "WM needs a `name`"),
+        ('{ en = "Mutiny", es = "Motín" }', '{ es = "Motín" }', "WM needs a `name`, at least in E"),
+        ('name = { en = "Anchor", es = "Ancla" }, ', "", "the emblem 'anchor' needs a `name`"),
         (THREE_COLORS, "", "at least two `colors`"),
         (TWO_COLORS, "", "60 cards that can start a round are too few"),
         (

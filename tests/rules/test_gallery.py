@@ -1,4 +1,4 @@
-"""The gallery of house rules: complete, in both languages, and every rule of it can be played."""
+"""The gallery of house rules: complete, in every language, and every rule of it can be played."""
 
 from random import Random
 
@@ -13,7 +13,8 @@ from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 from penultima.text.effects import effects_text, house_rule_text
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, has_text
+from penultima.text.gallery import written
 from tests.support.matches import walk
 from tests.text.well_formed import assert_well_formed
 
@@ -31,10 +32,10 @@ def test_there_are_25_rules_and_an_edition_to_write_them_on() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_two_rules_have_the_same_title_or_do_the_same(lang: Lang) -> None:
-    written = [rule.written(lang) for rule in RULES]
-    assert len({rule.title for rule in written}) == len(RULES)
-    assert len({rule.do for rule in written}) == len(RULES)
-    assert all(rule.do for rule in written)
+    rules = [written(rule, lang) for rule in RULES]
+    assert len({rule.title for rule in rules}) == len(RULES)
+    assert len({rule.do for rule in rules}) == len(RULES)
+    assert all(rule.do for rule in rules)
 
 
 def test_every_step_that_players_can_write_is_in_some_rule() -> None:
@@ -45,19 +46,20 @@ def test_every_step_that_players_can_write_is_in_some_rule() -> None:
 def test_a_rule_has_a_task_if_a_step_has_a_text(rule: GalleryRule) -> None:
     texts = [text for step in rule.do for text in texts_of(step)]
     assert texts in ([], [TASK])
-    assert (rule.task is not None) == bool(texts)
+    for lang in LANGS:
+        assert has_text(lang, f"gallery-{rule.id}.task") == bool(texts)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("rule", RULES, ids=name)
 def test_a_rule_reads_well(rule: GalleryRule, lang: Lang) -> None:
-    written = rule.written(lang)
-    for text in (written.text, *(text for step in written.do for text in texts_of(step))):
+    on_card = written(rule, lang)
+    for text in (on_card.text, *(text for step in on_card.do for text in texts_of(step))):
         assert text[0].isupper() or text[0] in "¡¿"
         assert text.endswith((".", "!", "?"))
     for edition in EDITIONS:
-        assert_well_formed(effects_text(written.do, lang, edition))
-        assert house_rule_text(written, lang, edition).startswith(f"{written.title}: ")
+        assert_well_formed(effects_text(on_card.do, lang, edition))
+        assert house_rule_text(on_card, lang, edition).startswith(f"{on_card.title}: ")
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -66,7 +68,7 @@ def test_a_rule_can_be_played(rule: GalleryRule, lang: Lang) -> None:
     """On every card that can be written on, in a match of random moves, until it was played."""
     for edition in EDITIONS:
         for players in (("Ana", "Ben"), ("Ana", "Ben", "Cal", "Dia")):
-            rules = {card: rule.written(lang) for card in edition.customizable}
+            rules = {card: written(rule, lang) for card in edition.customizable}
             setup = Setup(edition, players, Options(), rules)
             check_setup(setup)
             assert _is_played(setup)

@@ -25,8 +25,8 @@ ISLAND = """\
 name = { en = "Island edition", es = "Edición Isla" }
 
 colors = [
-  { name = "blue", letter = "B", es = ["azul", "azul", "azules", "azules"] },
-  { name = "green", letter = "G", es = ["verde", "verde", "verdes", "verdes"] },
+  { name = "blue", letter = "B", words = { es = ["azul", "azul", "azules", "azules"] } },
+  { name = "green", letter = "G", words = { es = ["verde", "verde", "verdes", "verdes"] } },
 ]
 numbers = [{ faces = [1, 2, 3, 4, 5, 6, 7, 8, 9], copies = 5 }]
 emblem = { id = "triforce", name = { en = "Triforce", es = "Trifuerza" }, faces = [3, 6, 9] }

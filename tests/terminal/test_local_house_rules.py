@@ -18,13 +18,14 @@ from penultima.terminal.screens.edit import EditScreen
 from penultima.terminal.screens.table import TableScreen
 from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import Lang
+from penultima.text.gallery import written
 from penultima.text.record import parse_record, replay
 
 from .tables import open_table, position, run, text_of
 
 WC1, WC2 = Card("WC1"), Card("WC2")
-SLAP = gallery()["slap"].written("en")
-ENCORE = gallery()["encore"].written("en")
+SLAP = written(gallery()["slap"], "en")
+ENCORE = written(gallery()["encore"], "en")
 LAST = "B7 > Ana* B1 / Ben G1 G2 . Y5 Y6 Y7"
 RULING = "B7 > Ana* WC1 B1 B2 / Ben G1 G2 / Cal G3 G4 . Y5 Y6 Y7 Y8 Y9"
 
@@ -110,7 +111,7 @@ def test_house_rules_change_by_keys() -> None:
         assert isinstance(app.screen, TableScreen)
 
     open_table(game, script)
-    first = next(iter(gallery().values())).written("en")
+    first = written(next(iter(gallery().values())), "en")
     own = HouseRule("Encore!", ENCORE.do, ENCORE.text)
     assert game.setup.house_rules == {WC1: first, WC2: own}
 

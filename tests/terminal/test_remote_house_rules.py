@@ -12,6 +12,7 @@ from penultima.terminal.proposals import proposal_notice
 from penultima.terminal.remote_app import RemoteApp
 from penultima.terminal.screens.result import ResultScreen
 from penultima.terminal.screens.table import TableScreen
+from penultima.text.gallery import written
 from penultima.wire.notices import RulesNotAgreed
 from tests.support.simulated_clients import Person, info
 
@@ -21,7 +22,7 @@ from .tables import text_of
 
 SLAP = {"title": "Slap", "do": [{"effect": "ruling", "text": "The last to slap draws 2."}]}
 WC1, WC2 = Card("WC1"), Card("WC2")
-ENCORE = gallery()["encore"].written("en")
+ENCORE = written(gallery()["encore"], "en")
 PLAYING = "B7 > Ana* WC1 B1 B2 / Ben B3 G2 G3 / Cal Y1 Y2 Y3 . Y5 Y6 Y7 Y8 Y9 B5 G5 G6"
 LAST = "B7 > Ana* B1 / Ben B3 G2 . Y5 Y6 Y7 Y8 Y9 B5 G5 G6"
 

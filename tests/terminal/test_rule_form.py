@@ -13,6 +13,7 @@ from penultima.terminal.form import FormRow
 from penultima.terminal.rule_form import CardRules, RuleForm
 from penultima.terminal.steps_form import RulingForm, StepsForm
 from penultima.text.fluent import LANGS, Lang
+from penultima.text.gallery import written
 
 FROZEN = load("frozen")
 WC1, WC2 = FROZEN.customizable
@@ -71,14 +72,14 @@ def test_a_rule_has_no_more_steps_than_allowed() -> None:
 def test_a_rule_is_taken_from_the_gallery_and_changed() -> None:
     form = RuleForm("es", FROZEN)
     assert form.enter("gallery", "carter")
-    assert form.rule == gallery()["pickpocket"].written("es")
+    assert form.rule == written(gallery()["pickpocket"], "es")
     assert row(form.rows(), "gallery").value == "Carterista"
     form.enter("title", "Manos largas")
     form.enter("field 0 count", "2")
     assert form.rule.title == "Manos largas" and form.rule.do == (do.Take("chosen", 2),)
     assert row(form.rows(), "gallery").value == "–"
     form.change("gallery", 1)
-    assert form.rule == next(iter(gallery().values())).written("es")
+    assert form.rule == written(next(iter(gallery().values())), "es")
 
 
 def test_an_untitled_rule_gets_a_title() -> None:
@@ -88,8 +89,8 @@ def test_an_untitled_rule_gets_a_title() -> None:
 def test_rules_on_cards_are_chosen_written_and_rubbed_out() -> None:
     first = next(iter(gallery().values()))
     own = HouseRule("Mine", (do.Reverse(),))
-    rules = CardRules("en", FROZEN, {WC1: first.written("es"), WC2: own})
-    before = {WC1: first.written("es"), WC2: own}
+    rules = CardRules("en", FROZEN, {WC1: written(first, "es"), WC2: own})
+    before = {WC1: written(first, "es"), WC2: own}
     assert rules.changes(before) == {}, "the same rule in another language is no change"
     rules.change(f"rule {WC1}", -1)
     rules.change(f"rule {WC2}", 1)

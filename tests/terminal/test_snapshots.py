@@ -18,6 +18,7 @@ from penultima.terminal.local_app import LocalApp
 from penultima.terminal.local_match import LocalMatch
 from penultima.terminal.setup_form import SetupForm
 from penultima.text.fluent import Lang
+from penultima.text.gallery import written
 
 from .tables import open_table, position, run, text_of
 
@@ -120,7 +121,7 @@ def test_match_over_in_spanish() -> None:
 
 
 def test_a_ruling() -> None:
-    rules = {Card("WC1"): gallery()["slap"].written("en")}
+    rules = {Card("WC1"): written(gallery()["slap"], "en")}
     game = position("B7 > Ana* WC1 B1 B2 / Ben G1 G2 / Cal G3 G4 . Y5 Y6 Y7", "frozen", rules=rules)
     guards = "What the table decided is entered step by step, with names, and shown in words."
     snapshot(game, "ruling", guards, "3", "1", "e", "right", "down", "left", "left")

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import NamedTuple, get_args, get_type_hints
 
 import penultima
-from penultima.rules.effects import NAMED, STEP_INFOS, StepInfo
+from penultima.rules.edition import load, names
+from penultima.rules.effects import NAMED, STEP_INFOS, StepInfo, texts_of
+from penultima.rules.gallery import gallery
 from penultima.rules.options import OPTION_BY_NAME
 from penultima.rules.prompts import Choose
 
@@ -68,10 +70,32 @@ def python_texts() -> Texts:
     for info in STEP_INFOS.values():
         constants |= step_sentence_ids(info) | step_editor_ids(info)
         constants |= {_dashed("step-before", field.name) for field in info.fields}
+    constants |= _edition_ids() | _gallery_ids()
     for option in OPTION_BY_NAME.values():
         constants.add(option.text)
         templates.add(f"{option.text}.{_VALUE}")
     return Texts(constants, set(filter(_TEMPLATE.fullmatch, templates)))
+
+
+def _edition_ids() -> set[str]:
+    """The names of editions and of what is printed on their cards."""
+    ids = set()
+    for edition in map(load, names()):
+        ids |= {f"edition-{edition.id}", *(f"color-{color}" for color in edition.color_names)}
+        ids |= {f"face-{kind.face}" for kind in edition.kinds.values() if kind.number is None}
+        if edition.emblem:
+            ids.add(f"emblem-{edition.emblem.id}")
+    return ids
+
+
+def _gallery_ids() -> set[str]:
+    """The title and the text of every rule of the gallery, and the task if a step has one."""
+    ids = set()
+    for rule in gallery().values():
+        ids |= {f"gallery-{rule.id}", f"gallery-{rule.id}.text"}
+        if any(texts_of(step) for step in rule.do):
+            ids.add(f"gallery-{rule.id}.task")
+    return ids
 
 
 def step_sentence_ids(info: StepInfo) -> set[str]:
@@ -132,6 +156,9 @@ def is_used(id_: str) -> bool:
     """Whether Python or the page uses a message or an attribute, such as `event-drew.you`."""
     if python_texts().use(id_) or page_texts().use(id_):
         return True
-    # `Reader.about`, `effect_text` and the coach choose these attributes by themselves.
+    # `Reader.about`, `effect_text` and the coach choose these attributes by themselves; any noun
+    # can have a form, and a language can have any sounds.
     message, _, attribute = id_.partition(".")
-    return attribute in ("you", "to-you", "by", "instead") and is_used(message)
+    if message in ("language-name", "language-sounds"):
+        return True
+    return attribute in ("you", "to-you", "by", "instead", "form") and is_used(message)

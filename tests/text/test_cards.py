@@ -1,15 +1,18 @@
 """Names of cards and colours, and lists of them."""
 
+from pathlib import Path
+
 import pytest
 
 from penultima.rules.cards import Card, Color
-from penultima.rules.edition import load, names
+from penultima.rules.edition import BUILT_IN, load, names, read
 from penultima.text.cards import (
     card_list,
     card_name,
     card_with_article,
     cards_with_articles,
     color_name,
+    edition_name,
     emblem_cards,
     what_fits,
 )
@@ -58,6 +61,44 @@ def test_colours_agree_in_gender_and_number() -> None:
     assert color_name(ZELDA, "red", "es", "fp") == "rojas"
     assert color_name(ZELDA, "tan", "es", "fp") == "canela"
     assert color_name(ZELDA, "red", "en", "fp") == "red"
+
+
+def test_words_of_an_edition_come_from_its_own_file_or_else_from_the_translations(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "harbour.toml"
+    file.write_text(
+        """
+        name = { en = "Harbour edition", es = "Edición Puerto" }
+        builds_on = "common"
+        colors = [
+          { name = "black", letter = "K", words = { es = ["negro", "negra"] } },
+          { name = "red", letter = "R" },
+          { name = "blue", letter = "B" },
+          { name = "green", letter = "G" },
+        ]
+        [[wilds]]
+        code = "WM"
+        name = { en = "Mutiny" }
+        copies = 4
+        points = 60
+        turned_up = "name_color"
+        """
+    )
+    harbour = read(file)
+    named = {
+        lang: [card_name(harbour, Card(card), lang) for card in ("K1", "KR", "RR", "WM", "W4")]
+        for lang in LANGS
+    }
+    assert named["en"] == ["Black 1", "Black Reverse", "Red Reverse", "Mutiny", "Wild Draw Four"]
+    assert named["es"] == ["1 negro", "Reversa negra", "Reversa roja", "Mutiny", "Comodín Toma 4"]
+    assert color_name(harbour, "black", "es", "fp") == "negro"
+    assert edition_name(harbour, "es") == "Edición Puerto"
+    assert edition_name(ZELDA, "es") == "Edición The Legend of Zelda"
+    copied = tmp_path / "mine.toml"
+    copied.write_bytes((BUILT_IN / "zelda.toml").read_bytes())
+    assert edition_name(read(copied), "es") == "mine"
+    assert card_name(read(copied), Card("WT"), "es") == "Comodín Trifuerza"
 
 
 def test_indefinite_articles() -> None:

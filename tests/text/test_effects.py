@@ -12,11 +12,10 @@ from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.text.card_texts import card_text
 from penultima.text.effects import effect_text, effects_text, house_rule_text
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, messages
 from tools.random_rules import every_step
 
 from .message_usage import step_editor_ids
-from .test_fluent_files import messages
 from .well_formed import assert_well_formed
 
 ZELDA, FROZEN = load("zelda"), load("frozen")
@@ -42,7 +41,7 @@ def test_every_effect_has_a_sentence_of_its_own(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_editor_has_words_for_every_step(lang: Lang) -> None:
     for info in do.STEP_INFOS.values():
-        assert step_editor_ids(info) <= messages(lang).keys()
+        assert step_editor_ids(info) <= messages(lang).ids
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,9 @@
 import pytest
 
 from penultima.bots import LEVELS
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, messages
 from penultima.text.levels import level_name, level_text
 
-from .test_fluent_files import messages
 from .well_formed import assert_well_formed
 
 
@@ -16,5 +15,7 @@ def test_every_level_has_a_name_and_a_description(lang: Lang) -> None:
         assert_well_formed(level_name(level, lang))
         assert_well_formed(level_text(level, lang))
         assert level_text(level, lang).endswith(".")
-    assert {id_ for id_ in messages(lang) if id_.startswith("bot-")} == {f"bot-{x}" for x in LEVELS}
+    assert {id_ for id_ in messages(lang).ids if id_.startswith("bot-")} == {
+        f"bot-{x}" for x in LEVELS
+    }
     assert len({level_name(level, lang) for level in LEVELS}) == len(LEVELS)

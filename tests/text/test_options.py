@@ -10,11 +10,10 @@ from penultima.parsing import house_rules_from_files, options_from_text
 from penultima.rules.cards import Card
 from penultima.rules.edition import load
 from penultima.rules.options import OPTIONS, Option, Options, Value
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, messages
 from penultima.text.options import choice_name, option_name, option_text
 from tools.random_rules import values_to_try
 
-from .test_fluent_files import messages
 from .well_formed import assert_well_formed
 
 
@@ -38,7 +37,7 @@ def test_every_value_of_every_option_has_a_sentence(lang: Lang, option: Option) 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_option_message_belongs_to_an_option(lang: Lang) -> None:
     known = {option.text for option in OPTIONS}
-    assert {id_ for id_ in messages(lang) if id_.startswith("option-")} == known
+    assert {id_ for id_ in messages(lang).ids if id_.startswith("option-")} == known
 
 
 def test_options_are_parsed_from_text() -> None:

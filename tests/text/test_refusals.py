@@ -20,11 +20,10 @@ from penultima.rules.legal import legal_moves
 from penultima.rules.match import Opening
 from penultima.rules.prompts import Choose
 from penultima.rules.table import Setup, Table
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, messages
 from penultima.text.refusals import refusal_text
 from tests.support.matches import openings, walk
 
-from .test_fluent_files import messages
 from .well_formed import assert_well_formed
 
 ZELDA = Setup(load("zelda"), ("Ana", "Ben", "Inés"))
@@ -67,7 +66,7 @@ def _texts(node: ast.expr) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_reason_has_a_message_and_every_message_a_reason(lang: Lang) -> None:
-    ids = {id_ for id_ in messages(lang) if id_.startswith("refusal-")}
+    ids = {id_ for id_ in messages(lang).ids if id_.startswith("refusal-")}
     assert ids == {f"refusal-{reason}" for reason in reasons_in_code()}
 
 

@@ -154,8 +154,8 @@ def test_options_that_are_off_are_not_in_the_rulebook(lang: Lang) -> None:
 EDITION = """
 name = { en = "Garden edition", es = "Edición Jardín" }
 colors = [
-  { name = "orange", letter = "O", es = ["naranja", "naranja", "naranjas", "naranjas"] },
-  { name = "white", letter = "W", es = ["blanco", "blanca", "blancos", "blancas"] },
+  { name = "orange", letter = "O", words = { es = ["naranja"] } },
+  { name = "white", letter = "W", words = { es = ["blanco", "blanca", "blancos", "blancas"] } },
 ]
 numbers = [{ faces = [1, 2, 4, 8], copies = 7 }]
 emblem = { id = "bee", name = { en = "Bee", es = "Abeja" }, faces = [1, 8] }
@@ -333,8 +333,8 @@ def test_the_spanish_rulebook_is_idiomatic(sentence: str) -> None:
 BARE = """
 name = { en = "Bare edition", es = "Edición mínima" }
 colors = [
-  { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
-  { name = "white", letter = "H", es = ["blanco", "blanca", "blancos", "blancas"] },
+  { name = "black", letter = "K", words = { es = ["negro", "negra", "negros", "negras"] } },
+  { name = "white", letter = "H", words = { es = ["blanco", "blanca", "blancos", "blancas"] } },
 ]
 numbers = [{ faces = [4], copies = 1 }]
 actions = [

@@ -25,7 +25,7 @@ FORBIDDEN = {
     r"\bfarol": "blofear",
     "elig[eie]|elegir": "escoger",
     "vosotros|tenéis|podéis|tomáis": "ustedes",
-    "usted|su merced": "tú",
+    r"\busted\b|su merced": "tú",
     "canelas": "canela",
     "dealer": "repartidor",
     "beige|marrón": "canela",

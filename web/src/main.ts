@@ -8,5 +8,5 @@ import './styles/base.css'
 
 const part = FILES[firstPart(routeOf(location.pathname))]
 // Those who wait for them report what fails.
-for (const file of [TEXTS[firstLang()], part]) file().catch(() => {})
+for (const file of [TEXTS[firstLang()].page, part]) file().catch(() => {})
 void import('./start')

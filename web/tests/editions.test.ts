@@ -23,7 +23,7 @@ function harbour(colors: string[], wilds: string[]): Edition {
   return withKinds({
     id: 'harbour',
     name: { en: 'Harbour edition', es: 'Edición Puerto' },
-    colors: colors.map((name) => ({ name, letter: name[0]!.toUpperCase(), es: ['', '', '', ''] })),
+    colors: colors.map((name) => ({ name, letter: name[0]!.toUpperCase(), words: {} })),
     emblem: null,
     cards: [...cards, ...wilds.map((card) => ({ ...blank, card, face: card, color: null, number: null, name: { en: `Wild ${card}`, es: `Comodín ${card}` } }))],
     customizable: [],

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { HouseRule, Proposal, TableInfo } from '../src/lib/generated/protocol'
 import { HOUSE_RULE_GALLERY } from '../src/lib/generated/protocol'
+import { gallery } from '../src/lib/rules/gallery'
 import { Game } from '../src/lib/state/game.svelte'
 import { tables } from '../src/lib/state/tables.svelte'
 import { language } from '../src/lib/text/fluent.svelte'
@@ -121,8 +122,7 @@ describe('The gallery', () => {
     language.use('es')
     const sheet = await open()
     expect(sheet.getAllByRole('listitem')).toHaveLength(HOUSE_RULE_GALLERY.length)
-    const first = HOUSE_RULE_GALLERY[0]!.es
-    expect(sheet.getAllByRole('listitem')[0]!.textContent).toContain(first.text)
+    expect(sheet.getAllByRole('listitem')[0]!.textContent).toContain('Tus cartas por las mías, todas.')
     expect(sheet.queryByText(/effect-/)).toBeNull()
   })
 
@@ -137,7 +137,7 @@ describe('The gallery', () => {
 
   it('fills the editor', async () => {
     const sheet = await open()
-    const { title, text } = HOUSE_RULE_GALLERY[0]!.en
+    const { title, text } = gallery()[0]!.rule
     await fireEvent.click(sheet.getByRole('button', { name: new RegExp(title) }))
     expect(screen.getByLabelText<HTMLInputElement>('Name of the rule').value).toBe(title)
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^The rule/).value).toBe(text)

@@ -9,20 +9,17 @@ import prompts from '../../conformance/sentences/prompts.json'
 import refusals from '../../conformance/sentences/refusals.json'
 import { editionOf } from '../src/lib/cards/editions'
 import type { Event, HouseRule, Options, RuleRefusal, TableView } from '../src/lib/generated/protocol'
-import { cardInSentence, cardName, cardSubject, colorName, type Agreement } from '../src/lib/text/cards'
+import { cardInSentence, cardName, cardSubject, colorName } from '../src/lib/text/cards'
 import { ruleText } from '../src/lib/text/effects'
 import { eventText } from '../src/lib/text/events'
 import { andList, orList } from '../src/lib/text/lists'
 import { promptText } from '../src/lib/text/prompts'
 import { Reader } from '../src/lib/text/reader'
 import { cite, refusalText } from '../src/lib/text/refusals'
-import { LANGS, say, language } from '../src/lib/text/fluent.svelte'
+import { LANGS, say, language, type Lang } from '../src/lib/text/fluent.svelte'
 import { view } from './table_fixtures'
 
-interface Sentence {
-  en: string | null
-  es: string | null
-}
+type Sentence = Record<Lang, string | null>
 
 interface TableCase {
   edition: string
@@ -78,7 +75,7 @@ describe('The page and Python use the same sentence', () => {
   })
 
   it('for every colour', () => {
-    expect(differences(cards.colors, ({ edition, color, form }) => colorName(editionOf(edition), color, form as Agreement))).toEqual([])
+    expect(differences(cards.colors, ({ edition, color, form }) => colorName(editionOf(edition), color, form))).toEqual([])
   })
 
   it('for every option', () => {

@@ -1,4 +1,4 @@
-"""What the coach says, English or Spanish."""
+"""What the coach says."""
 
 from msgspec.structs import replace
 

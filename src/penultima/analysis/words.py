@@ -1,4 +1,4 @@
-"""An analysis in words, English or Spanish."""
+"""An analysis in words."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

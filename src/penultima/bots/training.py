@@ -51,7 +51,7 @@ def _written(cards: tuple[Card, ...]) -> list[dict[Card, HouseRule]]:
     """The rules of the gallery, as many at a time as there are cards; none without cards."""
     if not cards:
         return [{}]
-    rules = [rule.written("en") for rule in gallery().values()]
+    rules = [HouseRule(rule.id, rule.do) for rule in gallery().values()]
     rules = [rule for rule in rules if not any(step.by_people for step in rule.do)]
     return [
         dict(zip(cards, rules[first:], strict=False)) for first in range(0, len(rules), len(cards))

@@ -9,7 +9,7 @@ from pathlib import Path
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, default_name, names
 from penultima.rules.options import OPTION_BY_NAME
 from penultima.rules.presets import PRESET_NAMES
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import LANGS, Lang, best_language
 
 PRESET_HELP = f"house rules by name: {', '.join(PRESET_NAMES)}; --option changes them"
 OPTION_HELP = f"such as stacking=true; can be repeated. Names: {', '.join(OPTION_BY_NAME)}"
@@ -41,12 +41,11 @@ def add_lang_argument(parser: ArgumentParser | Group, what: str = "") -> None:
         "--lang",
         choices=LANGS,
         default=terminal_language(),
-        help=f"language{what} (default: the terminal's, here %(default)s)",
+        help=f"language{what} (default: PENULTIMA_LANG, or else the terminal's, here %(default)s)",
     )
 
 
 def terminal_language() -> Lang:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "es" if value.startswith("es") else "en"
-    return "en"
+    """The one of the first variable that is set, as far as there are texts in it."""
+    values = map(os.environ.get, ("PENULTIMA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return best_language([value for value in values if value][:1])

@@ -5,7 +5,7 @@ from html import escape
 from penultima.rules.cards import LEFT, Card, Color, Hand, Seat
 from penultima.rules.edition import Edition
 from penultima.rules.table import Table
-from penultima.text.cards import card_name, color_name
+from penultima.text.cards import card_name, color_name, edition_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
 from penultima.view import View
@@ -30,9 +30,7 @@ def draw_table(table: Table | View, *, width: int = WIDTH, lang: Lang = "en") ->
     sheet = Sheet(WIDTH, max(piles, FIRST_ROW + ROW * len(players)) + 8, width)
     ground = back_paint(setup.edition)
     sheet.add(f'<rect width="{WIDTH}" height="{sheet.height:g}" rx="18" fill="{ground.field}"/>')
-    title = say(
-        lang, "drawing-title", edition=_edition_name(setup.edition, lang), round=table.round
-    )
+    title = say(lang, "drawing-title", edition=edition_name(setup.edition, lang), round=table.round)
     _text(sheet, (EDGE, 40), title, size=20, font_weight="700")
     _draw_piles(sheet, table, lang)
     for number, hand in enumerate(table.hands):
@@ -98,11 +96,6 @@ def _text(
 
 def _top(table: Table | View) -> Card:
     return table.top if isinstance(table, View) else table.discard[0]
-
-
-def _edition_name(edition: Edition, lang: Lang) -> str:
-    name: str = getattr(edition.name, lang)
-    return name
 
 
 def _in_words(table: Table | View, lang: Lang) -> str:

@@ -1,9 +1,9 @@
-"""A forecast in a few sentences, English or Spanish."""
+"""A forecast in a few sentences."""
 
 from collections.abc import Iterator
 
 from penultima.rules.table import Setup
-from penultima.text.cards import card_with_article
+from penultima.text.cards import card_with_article, face_name
 from penultima.text.fluent import Lang, say
 
 from .forecast import Change, Forecast
@@ -30,9 +30,9 @@ def forecast_lines(found: Forecast, after: Setup, lang: Lang) -> Iterator[str]:
 
 def _card_name(found: Forecast, after: Setup, lang: Lang) -> str:
     kind = after.edition[found.card]
-    if kind.is_wild or kind.name is None:
+    if kind.is_wild or kind.number is not None:
         return card_with_article(after.edition, found.card, lang)
-    return kind.name.en if lang == "en" else kind.name.es
+    return face_name(kind, lang)
 
 
 def _turns(turns: Change, lang: Lang) -> str:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from penultima.intervals import NO_ESTIMATE, Estimate, mean, share, without_interval
 from penultima.rules.edition import Kind
+from penultima.text.cards import face_name
+from penultima.text.fluent import ENGLISH
 
 from .codes import TURN_BINS
 from .counts import Counts
@@ -133,5 +135,5 @@ def faces(rules: RuleSet) -> dict[str, list[int]]:
 
 def _title(rules: RuleSet, kind: Kind) -> str:
     rule = rules.setup.house_rules.get(kind.card)
-    name = kind.name.en if kind.name else kind.face
+    name = face_name(kind, ENGLISH)
     return f"{name}: {rule.title}" if rule else name

@@ -16,7 +16,7 @@ from typing import Any
 
 from penultima.intervals import NO_ESTIMATE, Estimate
 from penultima.rules.options import changed_options
-from penultima.text.cards import card_name
+from penultima.text.cards import card_name, edition_name
 from penultima.text.fluent import Lang, say
 from penultima.text.options import option_text
 
@@ -125,8 +125,7 @@ def _rules(sides: Sequence[Simulation], lang: Lang) -> str:
 
 
 def _edition(side: Simulation, lang: Lang) -> str:
-    name: str = getattr(side.rules.setup.edition.name, lang)
-    return name
+    return edition_name(side.rules.setup.edition, lang)
 
 
 def _played_by(side: Simulation, lang: Lang) -> str:

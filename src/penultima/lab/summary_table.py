@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from math import isfinite
 
 from penultima.intervals import NO_ESTIMATE, Estimate
+from penultima.text.cards import edition_name
+from penultima.text.fluent import ENGLISH
 
 from .comparison import Comparison
 from .measures import Measure, is_capped
@@ -48,9 +50,10 @@ def _speed(side: Simulation) -> str:
     result = side.result
     counts = result.counts
     interrupted = "" if result.complete else " (interrupted)"
+    edition = edition_name(side.rules.setup.edition, ENGLISH)
     settings = f"with {text}\n" if (text := describe_settings(side)) else ""
     return (
-        f"{side.rules.label}: {side.rules.setup.edition.name.en}, {side.rules.players} players,"
+        f"{side.rules.label}: {edition}, {side.rules.players} players,"
         f" played by {side.rules.player_name}\n"
         f"{settings}"
         f"{counts['rounds']:,} rounds, {counts['steps']:,} steps in {result.seconds:.2f} s"

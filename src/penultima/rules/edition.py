@@ -51,17 +51,22 @@ class _InFile(Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class Name(_InFile, frozen=True):
-    en: str
-    es: str
+Words = dict[str, str]
+"""A name by language. English stands in for a language that is not there.
+
+Names of the built-in editions are in locale/*/editions.ftl instead.
+"""
 
 
 class ColorInFile(_InFile, frozen=True):
-    """`es` has the four forms of the colour: (el) rojo, (la) roja, (los) rojos, (las) rojas."""
+    """`words` has the forms of the colour in other languages, as far as they differ.
+
+    They are those of one thing and of several, masculine and feminine: rojo, roja, rojos, rojas.
+    """
 
     name: Annotated[Color, Meta(pattern="^[a-z]+$")]
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
-    es: tuple[str, str, str, str]
+    words: dict[str, Annotated[tuple[str, ...], Meta(min_length=1, max_length=4)]] = {}
 
 
 class NumbersInFile(_InFile, frozen=True):
@@ -71,17 +76,17 @@ class NumbersInFile(_InFile, frozen=True):
 
 class EmblemInFile(_InFile, frozen=True):
     id: str
-    name: Name
     faces: tuple[Number, ...]
+    name: Words | None = None
 
 
 class ActionInFile(_InFile, frozen=True):
     """A card with a symbol, which exists in every colour."""
 
     face: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]*$")]
-    name: Name
     copies: Copies
     points: Points
+    name: Words | None = None
     effects: tuple[Effect, ...] = ()
     turned_up: WhenTurnedUp = "carry_out"
 
@@ -90,10 +95,10 @@ class WildInFile(_InFile, frozen=True):
     """`only_without_color`: may be played only with no card of the colour in play (A5)."""
 
     code: Annotated[Card, Meta(pattern="^W[A-Z0-9]*$")]
-    name: Name
     copies: Copies
     points: Points
     turned_up: WhenTurnedUp
+    name: Words | None = None
     effects: tuple[Effect, ...] = ()
     only_without_color: bool = False
 
@@ -104,7 +109,7 @@ class EditionFile(_InFile, frozen=True):
     `clause` is the clause of docs/rules.md that lists its cards, besides C1.
     """
 
-    name: Name | None = None
+    name: Words | None = None
     default: bool = False
     order: int = LAST
     clause: Annotated[str, Meta(pattern="^[A-Z][0-9]+$")] | None = None
@@ -129,7 +134,7 @@ class Kind(Struct, frozen=True):
     turned_up: WhenTurnedUp = "nothing"
     only_without_color: bool = False
     emblem: str | None = None
-    name: Name | None = None
+    name: Words | None = None
     attack: int = 0
     """How many cards the next player draws, losing the turn; 0 for other cards.
 
@@ -154,7 +159,7 @@ class Edition:
     """An edition, worked out. Two are equal if the same is printed on their cards."""
 
     id: str
-    name: Name
+    name: Words | None
     colors: tuple[ColorInFile, ...]
     emblem: EmblemInFile | None
     kinds: dict[Card, Kind]
@@ -294,8 +299,9 @@ def read(path: str | PathLike[str]) -> Edition:
     if file.builds_on:
         beside = path.parent / f"{file.builds_on}.toml"
         parts.insert(0, _read(beside if beside.exists() else BUILT_IN / beside.name))
-    if not file.name or len(file.colors) < 2:
-        raise BadEdition(path, "an edition needs a `name` and at least two `colors`")
+    if len(file.colors) < 2:
+        raise BadEdition(path, "an edition needs at least two `colors`")
+    _check_names(path, file)
     kinds = list(_kinds(file, parts))
     _check(path, file, kinds)
     by_card = {kind.card: kind for kind in kinds}
@@ -352,6 +358,34 @@ def _kinds(file: EditionFile, parts: list[EditionFile]) -> Iterator[Kind]:
             only_without_color=wild.only_without_color,
             name=wild.name,
         )
+
+
+def _check_names(path: Path, file: EditionFile) -> None:
+    """What no built-in edition has needs a name. An edition is called by its file otherwise."""
+    built_in = path.parent == BUILT_IN
+    for what, name in _names_in(file).items():
+        if name is None and (built_in or what == _ITSELF or what in _built_in_names()):
+            continue
+        if not name or "en" not in name:
+            raise BadEdition(path, f"{what} needs a `name`, at least in English (`en`)")
+
+
+_ITSELF = "the edition"
+
+
+def _names_in(file: EditionFile) -> dict[str, Words | None]:
+    named: dict[str, Words | None] = {_ITSELF: file.name}
+    named |= {action.face: action.name for action in file.actions}
+    named |= {wild.code: wild.name for wild in file.wilds}
+    if file.emblem:
+        named[f"the emblem {file.emblem.id!r}"] = file.emblem.name
+    return named
+
+
+@cache
+def _built_in_names() -> frozenset[str]:
+    """What the built-in editions have, whose words are in locale/*/editions.ftl."""
+    return frozenset(what for file in BUILT_IN.glob("*.toml") for what in _names_in(_read(file)))
 
 
 def _attack(effects: tuple[Effect, ...]) -> int:

@@ -1,34 +1,26 @@
-"""The gallery: written house rules to choose from, declared in house_rule_gallery.toml (A7)."""
+"""The gallery: house rules to choose from, declared in house_rule_gallery.toml (A7).
+
+Their words are in locale/*/gallery.ftl: text/gallery.py.
+"""
 
 from functools import cache
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from .edition import Name
-from .effects import Step, with_texts
-from .house_rules import HouseRule
+from .effects import Step
 
 FILE = Path(__file__).parent.parent / "house_rule_gallery.toml"
 TASK = "task"
-"""What the steps of a declared rule have as their text, in place of `GalleryRule.task`."""
+"""What a step that has a text of its own says in place of it."""
 
 
 class GalleryRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule as declared, in both languages."""
+    """A rule as declared, without words."""
 
     id: str
-    title: Name
-    text: Name
     do: tuple[Step, ...]
-    task: Name | None = None
-
-    def written(self, lang: Literal["en", "es"]) -> HouseRule:
-        """The rule as players write it on a card."""
-        steps = tuple(with_texts(step, lambda _: getattr(self.task, lang)) for step in self.do)
-        return HouseRule(getattr(self.title, lang), steps, getattr(self.text, lang))
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):

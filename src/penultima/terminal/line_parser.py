@@ -104,6 +104,12 @@ def _verbs() -> dict[str, str]:
     return words
 
 
+@cache
+def _words(id_: str) -> frozenset[str]:
+    """The words of a message, in all languages at once."""
+    return frozenset(word for lang in LANGS for word in say(lang, id_).split())
+
+
 def read_play(text: str, setup: Setup) -> a.Play | None:
     """`W red`, `ws clothing pink blue`, `b7 with Ada uno`, or a card by its name: `blue 7`."""
     tokens = iter(text.split())
@@ -114,11 +120,11 @@ def read_play(text: str, setup: Setup) -> a.Play | None:
     color, clothing, whom, call = None, None, None, False
     for token in () if named else tokens:
         word = token.lower()
-        if word in ("uno", "uno!", "¡uno!"):
+        if word in _words("verb-uno"):
             call = True
-        elif word in ("clothing", "ropa"):
+        elif word in _words("word-clothing"):
             clothing = read_color(next(tokens, ""), setup.edition)
-        elif word in ("with", "con"):
+        elif word in _words("word-with"):
             whom = read_seat(next(tokens, ""), setup)
         else:
             color = read_color(token, setup.edition)

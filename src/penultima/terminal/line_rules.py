@@ -10,6 +10,7 @@ from penultima.rules.house_rules import HouseRule
 from penultima.text.cards import card_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import Lang, say
+from penultima.text.gallery import written
 
 from .line_form import LineForm, Progress
 from .line_parser import command_word
@@ -63,7 +64,7 @@ class LineRules:
             rule = rules.get(card)
             text = house_rule_text(rule, self.lang, edition) if rule else _nothing(self.lang)
             self.write(f"  {card_name(edition, card, self.lang)} ({card}): {text}")
-        titles = ", ".join(rule.written(self.lang).title for rule in gallery().values())
+        titles = ", ".join(written(rule, self.lang).title for rule in gallery().values())
         verb = command_word("rule", self.lang)
         self.write(say(self.lang, "line-rule-how", rule=verb, titles=titles))
 

@@ -8,6 +8,7 @@ import msgspec
 from penultima.errors import BadSetup
 from penultima.rules.edition import load, names
 from penultima.rules.presets import preset_of
+from penultima.text.cards import edition_name
 from penultima.text.fluent import Lang, say
 from penultima.text.options import preset_name
 from penultima.wire.codec import OpenTable
@@ -87,7 +88,7 @@ def _problem(error: Exception) -> str:
 
 def table_title(table: OpenTable, lang: Lang) -> str:
     """“Sunday table · Frozen edition”."""
-    edition = str(getattr(load(table.edition).name, lang))
+    edition = edition_name(load(table.edition), lang)
     return SEPARATOR.join((table.name, edition)) if table.name else edition
 
 
@@ -106,6 +107,6 @@ def table_rules(table: OpenTable, lang: Lang) -> str:
         (
             say(lang, "tables-rules", preset=preset),
             say(lang, clock, count=table.clock_s),
-            *(say(lang, f"open-lang-{each}") for each in table.langs),
+            *(say(each, "language-name") for each in table.langs),
         )
     )

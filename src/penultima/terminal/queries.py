@@ -8,7 +8,7 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Card
 from penultima.rules.edition import Edition
 from penultima.rules.table import Setup
-from penultima.text.cards import card_name, color_name
+from penultima.text.cards import card_name, color_name, edition_name
 from penultima.text.fluent import Lang, say
 from penultima.text.lists import comma_list
 from penultima.text.prompts import prompt_with_reminder
@@ -107,7 +107,7 @@ def explanation_text(card: Card | None, refusal: str | None, setup: Setup, lang:
 
 
 def welcome_text(setup: Setup, lang: Lang) -> str:
-    edition = getattr(setup.edition.name, lang)
+    edition = edition_name(setup.edition, lang)
     return say(lang, "line-welcome", edition=edition, help=command_word("help", lang))
 
 

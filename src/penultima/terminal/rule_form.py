@@ -9,6 +9,7 @@ from penultima.rules.house_rules import LONGEST_TEXT, LONGEST_TITLE, HouseRule
 from penultima.text.cards import card_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.gallery import written
 
 from .form import FormRow, named, next_of
 from .steps_form import StepsForm
@@ -41,7 +42,7 @@ class RuleForm:
 
     def rows(self) -> list[FormRow]:
         id_ = gallery_id(self.rule)
-        shown = gallery()[id_].written(self.lang).title if id_ else "–"
+        shown = written(gallery()[id_], self.lang).title if id_ else "–"
         what = say(self.lang, "rule-gallery.what")
         return [
             FormRow(GALLERY, say(self.lang, "rule-gallery"), shown, what),
@@ -58,7 +59,7 @@ class RuleForm:
         if key == GALLERY:
             ids = ("", *gallery())
             id_ = next_of(ids, gallery_id(self.rule), by)
-            self._begin_with(gallery()[id_].written(self.lang) if id_ else HouseRule("", ()))
+            self._begin_with(written(gallery()[id_], self.lang) if id_ else HouseRule("", ()))
         elif key not in (TITLE, TEXT):
             self.steps.change(key, by)
 
@@ -96,7 +97,7 @@ class CardRules:
         id_ = self._chosen.get(card, "")
         if id_ == _OWN:
             return self._own[card]
-        return gallery()[id_].written(self.lang) if id_ else None
+        return written(gallery()[id_], self.lang) if id_ else None
 
     def rules(self) -> dict[Card, HouseRule]:
         return {card: rule for card in self.edition.customizable if (rule := self.rule(card))}
@@ -150,10 +151,13 @@ def card_of(key: str) -> Card:
 
 def gallery_id(rule: HouseRule) -> str:
     """The id of a rule of the gallery, in whatever language it was written; empty for others."""
-    return next((id_ for id_, each in gallery().items() if rule in map(each.written, LANGS)), "")
+    for id_, each in gallery().items():
+        if any(rule == written(each, lang) for lang in LANGS):
+            return id_
+    return ""
 
 
 def rule_named(title: str, lang: Lang) -> HouseRule | None:
     """A rule of the gallery by its title, or the beginning of it."""
-    rules = [each.written(lang) for each in gallery().values()]
+    rules = [written(each, lang) for each in gallery().values()]
     return named([(rule, rule.title) for rule in rules], title)

@@ -23,7 +23,7 @@ from penultima.rules.options import (
 )
 from penultima.rules.presets import PRESETS, Preset, preset_of
 from penultima.rules.table import Setup
-from penultima.text.cards import color_name
+from penultima.text.cards import color_name, edition_name
 from penultima.text.fluent import LANGS, Lang, say
 from penultima.text.levels import level_name, level_text
 from penultima.text.options import (
@@ -76,7 +76,7 @@ class SetupForm:
     def rows(self) -> list[FormRow]:
         edition, lang = self.edition, self.lang
         rows = [
-            self._row("edition", getattr(edition.name, lang)),
+            self._row("edition", edition_name(edition, lang)),
             self._row("players", str(self.players)),
         ]
         for seat, name in enumerate(self.player_names[1:], 1):
@@ -90,7 +90,7 @@ class SetupForm:
         rows.append(self._preset())
         rows += map(self._option, relevant_options(edition, self.players, self.options))
         rows.append(self._row("speed", say(lang, f"speed-{self.speed}")))
-        rows.append(self._row("lang", say(lang, "terminal-this-language")))
+        rows.append(self._row("lang", say(lang, "language-name")))
         return rows
 
     def _row(self, key: str, value: str) -> FormRow:

@@ -1,6 +1,7 @@
 """Line mode for a spectator: events are written as they happen, and queries are answered."""
 
 from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.text.cards import edition_name
 from penultima.text.fluent import say
 from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
@@ -17,7 +18,7 @@ class SpectatorLineMode(RemoteLineMode):
     """Once is enough. A spectator who comes in the middle of a round has missed the deal."""
 
     def _write_match_welcome(self) -> None:
-        self.write(getattr(self.client.view.setup.edition.name, self.lang))
+        self.write(edition_name(self.client.view.setup.edition, self.lang))
         self._write_instructions()
 
     def _write_instructions(self) -> None:

@@ -9,8 +9,8 @@ from penultima.rules import effects as do
 from penultima.rules.edition import Edition
 from penultima.rules.house_rules import HouseRule
 
-from .cards import color_name, emblem_name, with_article
-from .fluent import Lang, has_attribute, say, with_full_stop
+from .cards import color_name, emblem_name, number_form, with_article
+from .fluent import ENGLISH, Lang, has_text, say, with_full_stop
 from .lists import or_list
 
 
@@ -29,7 +29,8 @@ def effect_text(
         case do.Demand(_, count):
             assert edition.emblem
             emblem = emblem_name(edition, lang)
-            cards = with_article(lang, or_list(lang, map(str, edition.emblem.faces)), "m")
+            faces = or_list(lang, map(str, edition.emblem.faces))
+            cards = with_article(lang, faces, number_form(lang))
             return say(lang, "effect-demand", emblem=emblem, cards=cards, count=count)
         case do.Clothing(count):
             return say(lang, "effect-clothing", count=count)
@@ -74,7 +75,7 @@ def _step_text(
             case _:
                 assert_never(field.kind)
     id_ = id_.replace("_", "-")
-    if author and has_attribute(id_, "by"):
+    if author and has_text(ENGLISH, f"{id_}.by"):
         id_ += ".by"
     return say(lang, id_, **facts)
 

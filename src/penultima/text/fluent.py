@@ -1,21 +1,48 @@
-"""Messages by id, from the Fluent files in locale/, which the web page uses too."""
+"""Messages by id, from the Fluent files in locale/, which the web page uses too.
+
+A folder there is a language: docs/translating.md.
+"""
 
 import re
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
-Lang = Literal["en", "es"]
-LANGS: tuple[Lang, ...] = get_args(Lang)
 LOCALES = Path(__file__).parent.parent / "locale"
+ENGLISH = "en"
+"""The language that the others are translated from, and that stands in for what they lack."""
 
-# Numbers are written as in Latin America: 12,500.
-_FULL_LOCALE = {"en": "en-US", "es": "es-419"}
+
+def _languages() -> Iterator[str]:
+    yield ENGLISH
+    folders = (file.parent.name for file in LOCALES.glob("*/language.ftl"))
+    yield from sorted(lang for lang in folders if lang != ENGLISH)
+
+
+LANGS = tuple(_languages())
+if TYPE_CHECKING:
+    Lang = str
+else:
+    Lang = Literal[LANGS]  # so that decoders of requests refuse any other
 
 
 def files(lang: Lang) -> Iterator[Path]:
     yield from sorted((LOCALES / lang).glob("*.ftl"))
+
+
+def best_language(tags: Iterable[str]) -> Lang:
+    """The first language that there is, by tags such as “fr-CA” or “fr_CA.UTF-8”; or English."""
+    for tag in tags:
+        wanted = re.split(r"[.@]", tag.replace("_", "-"))[0].lower()
+        found = [lang for lang in LANGS if _family(lang.lower()) == _family(wanted)]
+        if found:
+            return next((lang for lang in found if lang.lower() == wanted), found[0])
+    return ENGLISH
+
+
+def _family(tag: str) -> str:
+    return tag.partition("-")[0]
 
 
 class Messages:
@@ -26,10 +53,16 @@ class Messages:
         from fluent.runtime import FluentBundle
 
         self.lang = lang
-        self._bundle = FluentBundle([_FULL_LOCALE[lang]], use_isolating=False)
         self._unparsed: dict[str, str] = {}
-        for file in files(lang):
-            self._unparsed |= _entries(file.read_text(encoding="utf-8"))
+        # What isn't translated yet is said in English.
+        for source in dict.fromkeys((ENGLISH, lang)):
+            for file in files(source):
+                self._unparsed |= _entries(file.read_text(encoding="utf-8"))
+        self.ids = frozenset(self._unparsed)
+        locale = _LOCALE.search(self._unparsed["language-name"])
+        assert locale, f"{lang}: language-name has no .locale"
+        functions: dict[str, Any] = {"SOUND": self._sound}
+        self._bundle = FluentBundle([locale[1]], functions=functions, use_isolating=False)
 
     def format(self, id_: str, facts: dict[str, str | int]) -> str:
         name, _, attribute = id_.partition(".")
@@ -41,9 +74,26 @@ class Messages:
         assert not errors, f"{self.lang} {id_}: {errors}"
         return str(text)
 
-    def has_attribute(self, id_: str, attribute: str) -> bool:
+    def has(self, id_: str) -> bool:
+        name, _, attribute = id_.partition(".")
+        return name in self.ids and (not attribute or attribute in self._attributes(name))
+
+    def _attributes(self, id_: str) -> Iterable[str]:
         self._parse(id_)
-        return attribute in self._bundle.get_message(id_).attributes
+        return self._bundle.get_message(id_).attributes
+
+    @cached_property
+    def _sounds(self) -> dict[str, re.Pattern[str]]:
+        patterns = {
+            name: self.format(f"language-sounds.{name}", {})
+            for name in self._attributes("language-sounds")
+        }
+        return {name: re.compile(pattern, re.IGNORECASE) for name, pattern in patterns.items()}
+
+    def _sound(self, word: object) -> str:
+        """The sound that a word begins with, if the language has a name for it."""
+        found = (name for name, pattern in self._sounds.items() if pattern.match(str(word)))
+        return next(found, "other")
 
     def _parse(self, id_: str) -> None:
         """Parse a message, and those that it refers to."""
@@ -56,8 +106,9 @@ class Messages:
                 self._parse(other)
 
 
-_ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
-_REFERENCE = re.compile(r"\{\s*([A-Za-z][\w-]*)")
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
+_LOCALE = re.compile(r"^ +\.locale *= *(\S+)", re.MULTILINE)
 
 
 def _entries(text: str) -> dict[str, str]:
@@ -82,8 +133,9 @@ say = lru_cache(maxsize=8192)(format_message)
 
 
 @cache
-def has_attribute(id_: str, attribute: str) -> bool:
-    return messages("en").has_attribute(id_, attribute)
+def has_text(lang: Lang, id_: str) -> bool:
+    """Whether there is a message, or an attribute: `event-drew.you`."""
+    return messages(lang).has(id_)
 
 
 def cite(text: str, clause: str | None) -> str:

@@ -1,13 +1,8 @@
 """Lists in a sentence: a, b and c."""
 
-import re
 from collections.abc import Iterable
 
 from .fluent import Lang, say
-
-# In Spanish "y" and "o" change before their own sound: Ana e Inés, 7 u 8; but cobre y hierro.
-_SOUNDS_LIKE_I = re.compile(r"(?i)h?[ií](?![aeouáéóú])")
-_SOUNDS_LIKE_O = re.compile(r"(?i)h?[oó]|8|11\b")
 
 
 def comma_list(lang: Lang, items: Iterable[str]) -> str:
@@ -18,18 +13,13 @@ def comma_list(lang: Lang, items: Iterable[str]) -> str:
 
 
 def and_list(lang: Lang, items: Iterable[str]) -> str:
-    return _joined(lang, tuple(items), "list-and", _SOUNDS_LIKE_I, "list-and-i")
+    return _joined(lang, "list-and", items)
 
 
 def or_list(lang: Lang, items: Iterable[str]) -> str:
-    return _joined(lang, tuple(items), "list-or", _SOUNDS_LIKE_O, "list-or-o")
+    return _joined(lang, "list-or", items)
 
 
-def _joined(
-    lang: Lang, items: tuple[str, ...], usual: str, sound: re.Pattern[str], before_sound: str
-) -> str:
+def _joined(lang: Lang, id_: str, items: Iterable[str]) -> str:
     *head, last = items
-    if not head:
-        return last
-    id_ = before_sound if sound.match(last) else usual
-    return say(lang, id_, head=comma_list(lang, head), last=last)
+    return say(lang, id_, head=comma_list(lang, head), last=last) if head else last

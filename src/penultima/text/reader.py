@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.table import Setup
 
-from .cards import Agreement, card_list, card_with_article, cards_with_articles, color_name
-from .fluent import Lang, has_attribute, say
+from .cards import card_list, card_with_article, cards_with_articles, color_name
+from .fluent import ENGLISH, Lang, has_text, say
 from .lists import and_list
 
 
@@ -27,9 +27,9 @@ class Reader:
         """
         viewer = self.viewer
         if viewer is not None:
-            if viewer == seat and has_attribute(id_, "you"):
+            if viewer == seat and has_text(ENGLISH, f"{id_}.you"):
                 id_ += ".you"
-            elif viewer == whom and has_attribute(id_, "to-you"):
+            elif viewer == whom and has_text(ENGLISH, f"{id_}.to-you"):
                 id_ += ".to-you"
         if whom is not None:
             facts["whom"] = self.players[whom]
@@ -55,5 +55,5 @@ class Reader:
         """Cards after a colon."""
         return card_list(self.edition, cards, self.lang)
 
-    def color(self, color: Color, form: Agreement = "m") -> str:
+    def color(self, color: Color, form: str = "m") -> str:
         return color_name(self.edition, color, self.lang, form)

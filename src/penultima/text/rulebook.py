@@ -8,7 +8,14 @@ from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS
 
 from .card_texts import house_rule_sentences
-from .cards import card_in_sentence, face_name, what_fits, with_article
+from .cards import (
+    card_in_sentence,
+    edition_name,
+    face_name,
+    number_form,
+    what_fits,
+    with_article,
+)
 from .fluent import Lang, say
 from .lists import comma_list, or_list
 from .options import option_name, option_sentence
@@ -26,7 +33,7 @@ def rulebook(setup: Setup, lang: Lang) -> str:
 def sections(setup: Setup, lang: Lang) -> tuple[Section, ...]:
     """The rulebook as data, for other formats."""
     book = RulebookWriter(setup, lang)
-    book.add_heading("rulebook-title", level=1, edition=getattr(setup.edition.name, lang))
+    book.add_heading("rulebook-title", level=1, edition=edition_name(setup.edition, lang))
     book.add_text(f"rulebook-aim-{setup.options.scoring}", target=setup.options.target)
     book.add_text("rulebook-about")
     what_you_need(book)
@@ -81,7 +88,7 @@ def _matching(book: RulebookWriter) -> Iterator[str]:
     if numbers:
         kind = numbers[-4:][0]  # None of the sheets' examples.
         assert kind.color
-        card = with_article(lang, card_in_sentence(edition, kind.card, lang), "m")
+        card = with_article(lang, card_in_sentence(edition, kind.card, lang), number_form(lang))
         fits = what_fits(edition, kind.card, kind.color, lang)
         yield say(lang, "rulebook-turn-example", card=card, fits=fits)
 

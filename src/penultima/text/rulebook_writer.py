@@ -6,7 +6,7 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import Kind
 from penultima.rules.table import Setup
 
-from .cards import face_name, gender, with_article
+from .cards import card_form, face_name, with_article
 from .fluent import Lang, say
 from .lists import and_list, or_list
 from .rulebook_parts import Block, BulletList, ListItem, Paragraph, PointsTable, Section, Sentence
@@ -79,7 +79,6 @@ class RulebookWriter:
 
     def any_of(self, kinds: Iterable[Kind]) -> str:
         """“a Draw Two or a Wild Draw Four”."""
-        named = (
-            with_article(self.lang, face_name(kind, self.lang), gender(kind)) for kind in kinds
-        )
-        return or_list(self.lang, named)
+        lang = self.lang
+        named = (with_article(lang, face_name(kind, lang), card_form(kind, lang)) for kind in kinds)
+        return or_list(lang, named)

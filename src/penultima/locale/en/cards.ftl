@@ -1,5 +1,5 @@
 ## Cards, colours and lists.
-## `$form` is grammatical: "an" or "a" in English, the gender in Spanish.
+## `$form` is the grammatical form of a card: see editions.ftl. English has none.
 
 card-number = { $color } { $face }
 card-action = { $color } { $name }
@@ -9,9 +9,9 @@ card-titled = { $card } (“{ $title }”)
 card-subject = { $card }
 card-with-article = { $card }
 card-unwritten = Nothing is written on it: it is a plain wild.
-noun-a = { $form ->
-    [an] an { $noun }
-   *[a] a { $noun }
+noun-a = { SOUND($noun) ->
+    [vowel] an { $noun }
+   *[other] a { $noun }
 }
 noun-another = another { $noun }
 match-color-or-face = { $color } or { $face }
@@ -22,9 +22,7 @@ emblem-cards-any-color = { $faces } of the chosen colour
 
 list-comma = { $head }, { $last }
 list-and = { $head } and { $last }
-list-and-i = { $head } and { $last }
 list-or = { $head } or { $last }
-list-or-o = { $head } or { $last }
 
 player-you = you
 seat-number = seat { $number }

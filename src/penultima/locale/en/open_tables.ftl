@@ -13,5 +13,3 @@ open-lobby = waiting to begin
 open-playing = playing
 open-clock = Turn clock { $count }{"\u00A0"}s
 open-no-clock = No clock
-open-lang-en = English
-open-lang-es = Spanish

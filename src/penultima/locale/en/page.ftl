@@ -3,6 +3,7 @@
 # Home and create
 page-home = Home
 page-home-link = penultima, home
+page-language = Language
 page-hero = Deal in the family, wherever they are.
 page-hero-text = Pick a deck, send the link, play. Two to ten seats, and bots sit in for anyone missing.
 page-editions = Editions

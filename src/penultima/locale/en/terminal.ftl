@@ -143,6 +143,11 @@ verb-lock = lock
 verb-unlock = unlock
     .what = let newcomers in again, if you are the host
 
+## Words between a card and its choices: ws clothing pink blue, b7 with Ada.
+
+word-clothing = clothing
+word-with = with
+
 ## The screen
 
 terminal-head = penultima · { $edition } · round { $round } · to { $target } points
@@ -213,7 +218,6 @@ terminal-help-shapes =
 
 ## The setup form
 
-terminal-this-language = English
 setup-head = penultima · what shall we play?
 setup-edition = Edition
 setup-preset = House rules

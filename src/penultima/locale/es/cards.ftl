@@ -1,8 +1,9 @@
 ## Cartas, colores y listas.
-## `$form` es gramática: "m" o "f" según el género.
+## `$form` es el género: m, el 6 y el comodín; f, la (carta) Reversa.
 
 card-number = { $face } { $color }
 card-action = { $name } { $color }
+    .form = f
 card-of-chosen-color = { $name } del color escogido
 card-with-emblem = { $card } con { $emblem }
 card-titled = { $card } («{ $title }»)
@@ -30,10 +31,14 @@ emblem-cards = { $faces } { $color }
 emblem-cards-any-color = { $faces } del color escogido
 
 list-comma = { $head }, { $last }
-list-and = { $head } y { $last }
-list-and-i = { $head } e { $last }
-list-or = { $head } o { $last }
-list-or-o = { $head } u { $last }
+list-and = { $head } { SOUND($last) ->
+    [i] e
+   *[other] y
+} { $last }
+list-or = { $head } { SOUND($last) ->
+    [o] u
+   *[other] o
+} { $last }
 
 player-you = tú
 seat-number = lugar { $number }

@@ -13,5 +13,3 @@ open-lobby = por empezar
 open-playing = jugando
 open-clock = Reloj de { $count }{"\u00A0"}s
 open-no-clock = Sin reloj
-open-lang-en = inglés
-open-lang-es = español

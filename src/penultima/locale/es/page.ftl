@@ -3,6 +3,7 @@
 # Inicio y creación
 page-home = Inicio
 page-home-link = penultima, inicio
+page-language = Idioma
 page-hero = Reparte en familia, estén donde estén.
 page-hero-text = Escoge una baraja, manda el enlace, juega. De dos a diez lugares, y los bots juegan por quien falte.
 page-editions = Ediciones

@@ -142,6 +142,11 @@ verb-lock = cierra cerrar
 verb-unlock = abre abrir
     .what = dejar entrar otra vez, si tú organizas
 
+## Palabras entre una carta y lo que se escoge: ws ropa rosa azul, b7 con Ada.
+
+word-clothing = ropa
+word-with = con
+
 ## La pantalla
 
 terminal-head = penultima · { $edition } · ronda { $round } · a { $target } puntos
@@ -212,7 +217,6 @@ terminal-help-shapes =
 
 ## El formulario de la partida
 
-terminal-this-language = español
 setup-head = penultima · ¿qué jugamos?
 setup-edition = Edición
 setup-preset = Reglas de la casa

@@ -4,6 +4,7 @@ The editions in the source of the page come from here too (tools/typescript.py).
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from penultima.bots import LEVELS
 from penultima.rules.cards import Card, Color
@@ -12,14 +13,16 @@ from penultima.rules.edition import (
     Edition,
     EmblemInFile,
     Kind,
-    Name,
     WhenTurnedUp,
+    Words,
     load,
     names,
 )
 from penultima.rules.effects import Effect
 from penultima.rules.options import OPTIONS, Option
 from penultima.rules.presets import PRESETS, Preset
+from penultima.text.cards import COLOR_FORMS, color_name, edition_name, emblem_name, face_name
+from penultima.text.fluent import LANGS
 
 
 class CardInfo(Struct, frozen=True):
@@ -32,7 +35,7 @@ class CardInfo(Struct, frozen=True):
     points: int
     copies: int
     emblem: str | None
-    name: Name | None
+    name: Words | None
     effects: tuple[Effect, ...]
     only_without_color: bool
     turned_up: WhenTurnedUp
@@ -40,10 +43,13 @@ class CardInfo(Struct, frozen=True):
 
 
 class EditionInfo(Struct, frozen=True):
-    """`cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9)."""
+    """`cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9).
+
+    Names and the words for colours are in every language that the server speaks.
+    """
 
     id: str
-    name: Name
+    name: Words | None
     colors: tuple[ColorInFile, ...]
     emblem: EmblemInFile | None
     cards: tuple[CardInfo, ...]
@@ -73,18 +79,30 @@ def editions() -> tuple[EditionInfo, ...]:
 
 
 def edition_info(edition: Edition) -> EditionInfo:
+    emblem = edition.emblem
+    if emblem:
+        emblem = replace(emblem, name={lang: emblem_name(edition, lang) for lang in LANGS})
     return EditionInfo(
         edition.id,
-        edition.name,
-        edition.colors,
-        edition.emblem,
+        {lang: edition_name(edition, lang) for lang in LANGS},
+        tuple(_color(edition, color) for color in edition.colors),
+        emblem,
         tuple(map(_card, edition.kinds.values())),
         edition.customizable,
         edition.has_clothing,
     )
 
 
+def _color(edition: Edition, color: ColorInFile) -> ColorInFile:
+    words = {
+        lang: tuple(color_name(edition, color.name, lang, form) for form in COLOR_FORMS)
+        for lang in LANGS
+    }
+    return replace(color, words=words)
+
+
 def _card(kind: Kind) -> CardInfo:
+    is_named = kind.number is None
     return CardInfo(
         kind.card,
         kind.face,
@@ -93,7 +111,7 @@ def _card(kind: Kind) -> CardInfo:
         kind.points,
         kind.copies,
         kind.emblem,
-        kind.name,
+        {lang: face_name(kind, lang) for lang in LANGS} if is_named else None,
         kind.effects,
         kind.only_without_color,
         kind.turned_up,

@@ -26,6 +26,7 @@ from penultima.terminal.widgets.log import LogWidget
 from penultima.terminal.widgets.piles import PilesWidget
 from penultima.terminal.widgets.prompt import PromptWidget
 from penultima.terminal.widgets.seats import SeatsWidget
+from penultima.text.cards import edition_name
 from penultima.text.fluent import Lang, say
 from penultima.text.moves import move_text
 from penultima.text.record import MatchStep
@@ -97,7 +98,7 @@ class ReplayScreen(Screen[None]):
 
     def _show(self) -> None:
         now, step = self._view(self.at), self.steps[self.at]
-        edition = getattr(self.setup.edition.name, self.lang)
+        edition = edition_name(self.setup.edition, self.lang)
         head = say(
             self.lang, "terminal-head",
             edition=edition, round=now.round, target=self.setup.options.target,

@@ -24,7 +24,7 @@ from penultima.terminal.widgets.piles import PilesWidget
 from penultima.terminal.widgets.prompt import PromptWidget
 from penultima.terminal.widgets.seats import SeatsWidget
 from penultima.text.card_texts import card_text
-from penultima.text.cards import card_name
+from penultima.text.cards import card_name, edition_name
 from penultima.text.fluent import say, with_full_stop
 from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
@@ -137,7 +137,7 @@ class TableScreen(Screen[bool]):
         self._start_keep_timer()
 
     def _show_head(self, view: View) -> None:
-        edition = getattr(view.setup.edition.name, self.lang)
+        edition = edition_name(view.setup.edition, self.lang)
         facts = {"edition": edition, "round": view.round, "target": view.setup.options.target}
         line = say(self.lang, "terminal-head", **facts)
         clock = self.client.clock

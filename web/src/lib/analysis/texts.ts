@@ -1,5 +1,4 @@
-/** The texts of the analysis in both languages, loaded with it. */
-import type { FluentResource } from '@fluent/bundle'
+/** The texts of the analysis: whoever loads it waits for the texts, too. */
 import { addTexts } from '../text/fluent.svelte'
 
-addTexts(import.meta.glob<FluentResource>('../../../../src/penultima/locale/*/analysis.ftl', { eager: true, import: 'default' }))
+await addTexts('analysis')

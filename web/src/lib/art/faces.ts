@@ -78,7 +78,7 @@ function actionFace(kind: Kind, shape: Shape, colors: Paint): string {
 }
 
 export function cardFace(edition: EditionId, kind: Kind): string {
-  if (kind.color === null && kind.name === null) return framed(INK, 'wild', label(kind.face, 125, 205, 88, CREAM))
+  if (kind.copies === 0) return framed(INK, 'wild', label(kind.face, 125, 205, 88, CREAM))
   if (kind.color === null) {
     const { index, middle } = wildFace(edition, kind)
     return framed(INK, 'wild', middle + twice(index))

@@ -28,7 +28,7 @@ export function editionOrDefault(id: EditionId | null): EditionId {
 
 /** An edition by its id; an unknown one has no cards. */
 export function editionOf(id: EditionId): Edition {
-  return EDITIONS.get(id) ?? withKinds({ id, name: { en: id, es: id }, colors: [], emblem: null, cards: [], customizable: [], clothing: false })
+  return EDITIONS.get(id) ?? withKinds({ id, name: { en: id }, colors: [], emblem: null, cards: [], customizable: [], clothing: false })
 }
 
 /** What is printed on a card; for an unknown card, its code. */

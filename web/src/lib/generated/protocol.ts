@@ -47,34 +47,34 @@ export const STEPS: readonly StepInfo[] = [
 ];
 export type StepName = Step["effect"];
 
-/** The gallery: house rules to choose from, as they are written in each language. */
-export interface GalleryRule { id: string; en: HouseRule; es: HouseRule }
+/** The gallery: house rules to choose from. Their words are in gallery.ftl. */
+export interface GalleryRule { id: string; do: Step[] }
 export const HOUSE_RULE_GALLERY: readonly GalleryRule[] = [
-  {"id":"trade-hands","en":{"title":"Trade hands","do":[{"effect":"swap_hands","with":"chosen"}],"text":"Your cards for mine, all of them."},"es":{"title":"Cambio de manos","do":[{"effect":"swap_hands","with":"chosen"}],"text":"Tus cartas por las mías, todas."}},
-  {"id":"pickpocket","en":{"title":"Pickpocket","do":[{"effect":"take","from":"chosen","count":1}],"text":"I pull a card out of your hand without looking."},"es":{"title":"Carterista","do":[{"effect":"take","from":"chosen","count":1}],"text":"Te saco una carta de la mano sin mirar."}},
-  {"id":"pass-it-on","en":{"title":"Pass it on","do":[{"effect":"pass_cards","count":1}],"text":"One card from everybody to their neighbour."},"es":{"title":"Pásala","do":[{"effect":"pass_cards","count":1}],"text":"Una carta de cada quien para su vecino."}},
-  {"id":"blizzard","en":{"title":"Blizzard","do":[{"effect":"shuffle_hands"}],"text":"All hands into one heap, and dealt anew."},"es":{"title":"Ventisca","do":[{"effect":"shuffle_hands"}],"text":"Todas las manos a un montón, y a repartir."}},
-  {"id":"until-it-comes","en":{"title":"Until it comes","do":[{"effect":"draw_until","who":"next","color":"named"}],"text":"Keep drawing until you find my colour."},"es":{"title":"Hasta que salga","do":[{"effect":"draw_until","who":"next","color":"named"}],"text":"Sigue tomando hasta dar con mi color."}},
-  {"id":"time-out","en":{"title":"Time out","do":[{"effect":"lose_turn","who":"chosen"}],"text":"You sit out your next turn."},"es":{"title":"Castigo","do":[{"effect":"lose_turn","who":"chosen"}],"text":"Te quedas sin tu próximo turno."}},
-  {"id":"slap","en":{"title":"Slap the pile","do":[{"effect":"ruling","text":"The last to slap the discard pile draws 2."}],"text":"Everybody slaps the discard pile. Slowest hand loses."},"es":{"title":"Palmada","do":[{"effect":"ruling","text":"El último en dar la palmada toma 2."}],"text":"Todos le dan una palmada a la pila para TIRAR. Pierde la mano más lenta."}},
-  {"id":"rock-paper-scissors","en":{"title":"Rock, paper, scissors","do":[{"effect":"ruling","text":"Rock, paper, scissors: the loser draws 3."}],"text":"A duel with whomever you like, best of one."},"es":{"title":"Piedra, papel o tijera","do":[{"effect":"ruling","text":"Piedra, papel o tijera: quien pierda toma 3."}],"text":"Un duelo con quien quieras, a una sola."}},
-  {"id":"silence","en":{"title":"Silence","do":[{"effect":"honor","who":"others","text":"Promise not to speak until my next turn.","else_draw":2}],"text":"Not a word until it is my turn again."},"es":{"title":"Silencio","do":[{"effect":"honor","who":"others","text":"Promete no hablar hasta mi próximo turno.","else_draw":2}],"text":"Ni una palabra hasta que me toque otra vez."}},
-  {"id":"song","en":{"title":"Sing!","do":[{"effect":"honor","who":"next","text":"Sing a line of a song.","else_draw":2}],"text":"Whoever is next sings for us."},"es":{"title":"¡Canta!","do":[{"effect":"honor","who":"next","text":"Canta una línea de una canción.","else_draw":2}],"text":"A quien sigue le toca cantar."}},
-  {"id":"kind-words","en":{"title":"Kind words","do":[{"effect":"honor","who":"chosen","text":"Say something nice about the player before you.","else_draw":2}],"text":"Even losing is nicer with a compliment."},"es":{"title":"Palabras amables","do":[{"effect":"honor","who":"chosen","text":"Di algo amable del jugador anterior.","else_draw":2}],"text":"Hasta perder es mejor con un cumplido."}},
-  {"id":"animals","en":{"title":"Animals","do":[{"effect":"ruling","text":"Whoever repeats an animal or runs out of them draws 2."}],"text":"Go round naming animals, faster and faster."},"es":{"title":"Animales","do":[{"effect":"ruling","text":"Quien repita un animal o se quede sin ninguno toma 2."}],"text":"Digan animales por turnos, cada vez más rápido."}},
-  {"id":"gift","en":{"title":"A gift","do":[{"effect":"give","count":1,"to":"chosen"}],"text":"With my best wishes."},"es":{"title":"Un regalo","do":[{"effect":"give","count":1,"to":"chosen"}],"text":"Con mis mejores deseos."}},
-  {"id":"carousel","en":{"title":"Carousel","do":[{"effect":"pass_hands"}],"text":"Every hand moves one place on."},"es":{"title":"Carrusel","do":[{"effect":"pass_hands"}],"text":"Cada mano avanza un lugar."}},
-  {"id":"window","en":{"title":"Frosted window","do":[{"effect":"reveal","who":"next","to":"self"}],"text":"A peek at what my neighbour holds."},"es":{"title":"Ventana escarchada","do":[{"effect":"reveal","who":"next","to":"self"}],"text":"Un vistazo a lo que tiene mi vecino."}},
-  {"id":"cards-on-the-table","en":{"title":"Cards on the table","do":[{"effect":"reveal","who":"all","to":"all"}],"text":"Everybody shows what they hold."},"es":{"title":"Cartas sobre la mesa","do":[{"effect":"reveal","who":"all","to":"all"}],"text":"Todos muestran lo que tienen."}},
-  {"id":"encore","en":{"title":"Encore","do":[{"effect":"extra_turn"}],"text":"It is me again."},"es":{"title":"Otra vez","do":[{"effect":"extra_turn"}],"text":"Me toca otra vez."}},
-  {"id":"avalanche","en":{"title":"Avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}],"text":"Like a Draw Two, only colder."},"es":{"title":"Avalancha","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}],"text":"Como una Toma 2, pero más fría."}},
-  {"id":"snowball","en":{"title":"Snowball","do":[{"effect":"draw","who":"others","count":1}],"text":"One for each of you."},"es":{"title":"Bola de nieve","do":[{"effect":"draw","who":"others","count":1}],"text":"Una para cada uno de ustedes."}},
-  {"id":"snowfall","en":{"title":"Snowfall","do":[{"effect":"draw","who":"all","count":1}],"text":"It snows on everybody alike."},"es":{"title":"Nevada","do":[{"effect":"draw","who":"all","count":1}],"text":"La nieve cae sobre todos por igual."}},
-  {"id":"thin-ice","en":{"title":"Thin ice","do":[{"effect":"skip","count":2}],"text":"Two players break in and have to wait."},"es":{"title":"Hielo delgado","do":[{"effect":"skip","count":2}],"text":"A dos jugadores se les rompe el hielo y esperan."}},
-  {"id":"leader","en":{"title":"Catch the leader","do":[{"effect":"draw","who":"fewest_cards","count":2}],"text":"Not so fast."},"es":{"title":"Alto al puntero","do":[{"effect":"draw","who":"fewest_cards","count":2}],"text":"No tan rápido."}},
-  {"id":"mercy","en":{"title":"Mercy","do":[{"effect":"discard","who":"most_cards","count":2,"how":"choose"}],"text":"A little help for whoever has it worst."},"es":{"title":"Compasión","do":[{"effect":"discard","who":"most_cards","count":2,"how":"choose"}],"text":"Una ayudita para quien va peor."}},
-  {"id":"spring-cleaning","en":{"title":"Spring cleaning","do":[{"effect":"discard_color","who":"all","color":"named"}],"text":"Everybody gets rid of one colour."},"es":{"title":"Limpieza general","do":[{"effect":"discard_color","who":"all","color":"named"}],"text":"Todos se deshacen de un color."}},
-  {"id":"about-turn","en":{"title":"About turn","do":[{"effect":"reverse"},{"effect":"skip","count":1}],"text":"Back we go, and over the first in line."},"es":{"title":"Media vuelta","do":[{"effect":"reverse"},{"effect":"skip","count":1}],"text":"Para atrás, y saltando al primero."}},
+  {"id":"trade-hands","do":[{"effect":"swap_hands","with":"chosen"}]},
+  {"id":"pickpocket","do":[{"effect":"take","from":"chosen","count":1}]},
+  {"id":"pass-it-on","do":[{"effect":"pass_cards","count":1}]},
+  {"id":"blizzard","do":[{"effect":"shuffle_hands"}]},
+  {"id":"until-it-comes","do":[{"effect":"draw_until","who":"next","color":"named"}]},
+  {"id":"time-out","do":[{"effect":"lose_turn","who":"chosen"}]},
+  {"id":"slap","do":[{"effect":"ruling","text":"task"}]},
+  {"id":"rock-paper-scissors","do":[{"effect":"ruling","text":"task"}]},
+  {"id":"silence","do":[{"effect":"honor","who":"others","text":"task","else_draw":2}]},
+  {"id":"song","do":[{"effect":"honor","who":"next","text":"task","else_draw":2}]},
+  {"id":"kind-words","do":[{"effect":"honor","who":"chosen","text":"task","else_draw":2}]},
+  {"id":"animals","do":[{"effect":"ruling","text":"task"}]},
+  {"id":"gift","do":[{"effect":"give","count":1,"to":"chosen"}]},
+  {"id":"carousel","do":[{"effect":"pass_hands"}]},
+  {"id":"window","do":[{"effect":"reveal","who":"next","to":"self"}]},
+  {"id":"cards-on-the-table","do":[{"effect":"reveal","who":"all","to":"all"}]},
+  {"id":"encore","do":[{"effect":"extra_turn"}]},
+  {"id":"avalanche","do":[{"effect":"draw","who":"next","count":2},{"effect":"skip","count":1}]},
+  {"id":"snowball","do":[{"effect":"draw","who":"others","count":1}]},
+  {"id":"snowfall","do":[{"effect":"draw","who":"all","count":1}]},
+  {"id":"thin-ice","do":[{"effect":"skip","count":2}]},
+  {"id":"leader","do":[{"effect":"draw","who":"fewest_cards","count":2}]},
+  {"id":"mercy","do":[{"effect":"discard","who":"most_cards","count":2,"how":"choose"}]},
+  {"id":"spring-cleaning","do":[{"effect":"discard_color","who":"all","color":"named"}]},
+  {"id":"about-turn","do":[{"effect":"reverse"},{"effect":"skip","count":1}]},
 ];
 
 /** The types of events that everyone at a table sees in full (penultima.view). */
@@ -170,7 +170,7 @@ export interface CreateRequest {
   listed?: boolean;
   avatar?: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
   device?: string;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -208,7 +208,7 @@ export interface JoinRequest {
   seat?: number | null;
   avatar?: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
   device?: string;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -219,7 +219,7 @@ export interface QuickPlayRequest {
   edition?: string | null;
   avatar?: "" | "fox" | "cat" | "bear" | "owl" | "frog" | "rabbit" | "panda" | "bee" | "whale" | "sun" | "moon" | "cactus";
   device?: string;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -227,7 +227,7 @@ export interface WatchRequest {
   type: "watch";
   slug: string;
   device?: string;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -239,7 +239,7 @@ export interface ResumeRequest {
   seq?: number | null;
   reclaim?: boolean;
   device?: string;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -249,7 +249,7 @@ export interface ClaimRequest {
   slug: string;
   code: string;
   device?: string;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -685,7 +685,7 @@ export interface AskAnalysisRequest {
   match: number;
   round: number;
   begin?: boolean;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -693,7 +693,7 @@ export interface AskAnalysisRequest {
 export interface AskHintRequest {
   type: "hint";
   last?: boolean;
-  lang?: "en" | "es";
+  lang?: "en" | "es" | "fr";
   id?: string;
 }
 
@@ -1834,7 +1834,7 @@ export interface OpenTable {
   seats: number;
   options: Options;
   clock_s: 0 | 30 | 60 | 120 | 240;
-  langs: ("en" | "es")[];
+  langs: ("en" | "es" | "fr")[];
   can_watch: boolean;
 }
 
@@ -1846,10 +1846,10 @@ export interface Catalog {
   presets: Preset[];
 }
 
-/** `cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9). */
+/** `cards` are in the order in which a hand is sorted; `clothing`: players are dressed (A9). Names and the words for colours are in every language that the server speaks. */
 export interface EditionInfo {
   id: string;
-  name: Name;
+  name: Record<string, string> | null;
   colors: ColorInFile[];
   emblem: EmblemInFile | null;
   cards: CardInfo[];
@@ -1857,22 +1857,17 @@ export interface EditionInfo {
   clothing: boolean;
 }
 
-export interface Name {
-  en: string;
-  es: string;
-}
-
-/** `es` has the four forms of the colour: (el) rojo, (la) roja, (los) rojos, (las) rojas. */
+/** `words` has the forms of the colour in other languages, as far as they differ. They are those of one thing and of several, masculine and feminine: rojo, roja, rojos, rojas. */
 export interface ColorInFile {
   name: Color;
   letter: string;
-  es: [string, string, string, string];
+  words: Record<string, string[]>;
 }
 
 export interface EmblemInFile {
   id: string;
-  name: Name;
   faces: number[];
+  name: Record<string, string> | null;
 }
 
 /** What is printed on a card. Numbers have no name: they are called by colour and number. */
@@ -1884,7 +1879,7 @@ export interface CardInfo {
   points: number;
   copies: number;
   emblem: string | null;
-  name: Name | null;
+  name: Record<string, string> | null;
   effects: Effect[];
   only_without_color: boolean;
   turned_up: "nothing" | "carry_out" | "name_color" | "name_color_and_carry_out" | "put_back";
@@ -1947,7 +1942,7 @@ export interface Preset {
 
 /** The answer to GET /api/tables/<slug>/rules and /api/editions/<edition>/rules. The sections are what `penultima rules` prints. `cards` says what each card fits on and does. */
 export interface Rules {
-  lang: "en" | "es";
+  lang: "en" | "es" | "fr";
   sections: Section[];
   cards: Record<string, Sentence[]>;
 }
@@ -1995,7 +1990,7 @@ export interface PointsTable {
 
 /** The answer to GET /api/tables/<slug>/forecast: what `penultima forecast` prints. Without `figures` if there is nothing to compare. */
 export interface TableForecast {
-  lang: "en" | "es";
+  lang: "en" | "es" | "fr";
   lines: string[];
   figures: Forecast | null;
 }

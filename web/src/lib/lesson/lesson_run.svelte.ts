@@ -1,8 +1,8 @@
 /** A lesson that is being played: a table like any other, with a script in place of a server. */
 import { HOUSE_RULE_GALLERY, PROTOCOL, type Action, type HouseRule, type Lesson, type LessonStep, type Message, type Outcome, type Request, type TableInfo } from '../generated/protocol'
+import { written } from '../rules/gallery'
 import { newId, type Listener, type Transport } from '../net/connection'
 import { Game } from '../state/game.svelte'
-import { language } from '../text/fluent.svelte'
 
 /** Before each move of the other players, so that it can be followed. */
 export const PAUSE_MS = 1500
@@ -131,13 +131,13 @@ function infoOf(edition: string, lesson: Lesson, name: string): TableInfo {
       kind: seat === start.seat ? 'human' : 'bot', name: seat === start.seat ? name : player, level: null, avatar: '',
       ready: true, bot_plays: false, vacant: false, sits_out: false, outfit: { colors: start.wearing[seat] ?? [], doll: null },
     })),
-    house_rules: Object.fromEntries(Object.entries(lesson.house_rules).map(([card, id]) => [card, written(id)])),
+    house_rules: Object.fromEntries(Object.entries(lesson.house_rules).map(([card, id]) => [card, inGallery(id)])),
     proposals: {}, ruling: null, takeover: null, match: 1, results: [], facts: { largest_hand: null, longest_run: null, best_catcher: null }, deal: { coming: null, is_fixed: false, left_out: [], dealt: null }, locked: false, banned: 0, listed: false,
   }
 }
 
-function written(id: string): HouseRule {
+function inGallery(id: string): HouseRule {
   const rule = HOUSE_RULE_GALLERY.find((each) => each.id === id)
   if (!rule) throw new Error(`no rule ${id} in the gallery`)
-  return rule[language.current]
+  return written(rule)
 }

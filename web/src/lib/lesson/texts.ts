@@ -1,5 +1,4 @@
-/** The texts of the lessons in both languages, loaded with the lessons. */
-import type { FluentResource } from '@fluent/bundle'
+/** The texts of the lessons: whoever loads them waits for the texts, too. */
 import { addTexts } from '../text/fluent.svelte'
 
-addTexts(import.meta.glob<FluentResource>('../../../../src/penultima/locale/*/lesson.ftl', { eager: true, import: 'default' }))
+await addTexts('lesson')

@@ -1,5 +1,4 @@
-/** The texts of the books in both languages, loaded with their screens. */
-import type { FluentResource } from '@fluent/bundle'
+/** The texts of the books: whoever loads them waits for the texts, too. */
 import { addTexts } from './fluent.svelte'
 
-addTexts(import.meta.glob<FluentResource>('../../../../src/penultima/locale/*/book.ftl', { eager: true, import: 'default' }))
+await addTexts('book')

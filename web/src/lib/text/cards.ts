@@ -1,23 +1,53 @@
 /** Names of cards and colours, alone and in a sentence. */
 import { isAttack, kindOf, type CardCode, type ColorName, type Edition, type Kind } from '../cards/editions'
 import type { Options, TableView } from '../generated/protocol'
-import { say, language } from './fluent.svelte'
+import { hasAttribute, hasWords, say, language } from './fluent.svelte'
 import { andList, orList } from './lists'
 
-export type Agreement = 'm' | 'f' | 'mp' | 'fp'
-const FORMS: Agreement[] = ['m', 'f', 'mp', 'fp']
+/** In the order in which an edition's file lists them. */
+const COLOR_FORMS = ['m', 'f', 'mp', 'fp']
 
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-export function colorName(edition: Edition, color: ColorName, form: Agreement = 'm'): string {
-  if (language.current === 'en') return color
-  return edition.colors.find((each) => each.name === color)?.es[FORMS.indexOf(form)] ?? color
+export function colorName(edition: Edition, color: ColorName, form = 'm'): string {
+  const known = edition.colors.find((each) => each.name === color)
+  if (!known) return color
+  const forms = known.words?.[language.current]
+  if (forms) return forms[COLOR_FORMS.indexOf(form)] ?? forms[0] ?? color
+  return hasWords(`color-${color}`) ? say(`color-${color}`, { form }) : color
 }
 
 export function faceName(kind: Kind): string {
-  return kind.name ? kind.name[language.current] : kind.face
+  return kind.number === null ? named(`face-${kind.face}`, kind.name) : kind.face
+}
+
+export function editionTitle(edition: Edition): string {
+  return named(`edition-${edition.id}`, edition.name)
+}
+
+/** The name in an edition's own file, or else in editions.ftl. */
+function named(id: string, own: Record<string, string> | null): string {
+  if (own) return own[language.current] ?? own.en ?? id
+  return hasWords(id) ? say(id) : id.slice(id.indexOf('-') + 1)
+}
+
+/** The grammatical form of a card, such as its gender: el 6, but la (carta) Reversa. */
+function cardForm(kind: Kind): string {
+  if (kind.number !== null) return numberForm()
+  const ids = [kind.color === null ? 'noun-wild' : 'card-action']
+  return formOf(...(kind.name ? ids : [`face-${kind.face}`, ...ids]))
+}
+
+function numberForm(): string {
+  return formOf('card-number')
+}
+
+/** The attribute `form` of the first message that has it. */
+function formOf(...ids: string[]): string {
+  const id = ids.find((each) => hasAttribute(each, 'form'))
+  return id ? say(`${id}.form`) : 'm'
 }
 
 /** “red 6”, without an article. */
@@ -25,13 +55,12 @@ export function cardInSentence(edition: Edition, card: CardCode, emblem = false)
   const kind = edition.kinds.get(card)
   if (!kind) return card
   let name = faceName(kind)
-  if (kind.color && kind.number !== null) {
-    name = say('card-number', { color: colorName(edition, kind.color), face: kind.face })
-  } else if (kind.color) {
-    name = say('card-action', { color: colorName(edition, kind.color, 'f'), name })
+  if (kind.color) {
+    const color = colorName(edition, kind.color, cardForm(kind))
+    name = kind.number === null ? say('card-action', { color, name }) : say('card-number', { color, face: kind.face })
   }
   if (!emblem || !kind.emblem || !edition.emblem) return name
-  return say('card-with-emblem', { card: name, emblem: edition.emblem.name[language.current] })
+  return say('card-with-emblem', { card: name, emblem: emblemName(edition) })
 }
 
 export function cardName(edition: Edition, card: CardCode, emblem = false): string {
@@ -47,7 +76,7 @@ export function topCard(edition: Edition, { top, color }: Pick<TableView, 'top' 
 /** A card inside a sentence: “red 5”, “el 5 rojo”, “la Reversa canela”. */
 export function cardWithArticle(edition: Edition, card: CardCode): string {
   const kind = edition.kinds.get(card)
-  return kind ? say('card-with-article', { card: cardInSentence(edition, card), form: gender(kind) }) : card
+  return kind ? say('card-with-article', { card: cardInSentence(edition, card), form: cardForm(kind) }) : card
 }
 
 /** Cards inside a sentence. */
@@ -60,22 +89,17 @@ export function cardList(edition: Edition, cards: CardCode[]): string {
   return andList(cards.map((card) => cardInSentence(edition, card)))
 }
 
-function gender(kind: Kind): Agreement {
-  return kind.color && kind.number === null ? 'f' : 'm'
-}
-
 /** A card at the beginning of a sentence: “Red 5”, “El 5 rojo”, “La Reversa canela”. */
 export function cardSubject(edition: Edition, card: CardCode): string {
-  return say('card-subject', { card: cardName(edition, card), form: gender(kindOf(edition, card)) })
+  return say('card-subject', { card: cardName(edition, card), form: cardForm(kindOf(edition, card)) })
 }
 
-export function aNoun(noun: string, form: Agreement): string {
-  const article = language.current === 'en' ? (/^[aeiou8]/i.test(noun) ? 'an' : 'a') : form
-  return say('noun-a', { noun, form: article })
+export function aNoun(noun: string, form: string): string {
+  return say('noun-a', { noun, form })
 }
 
 export function another(kind: Kind): string {
-  return say('noun-another', { noun: faceName(kind), form: gender(kind) })
+  return say('noun-another', { noun: faceName(kind), form: cardForm(kind) })
 }
 
 /** What answers a stack: “another Draw Two”, and with H7 “… or a Wild Draw Four”. */
@@ -92,9 +116,10 @@ export function stackAnswer(edition: Edition, options: Options, face: string, co
 
 function across(edition: Edition, kind: Kind, color: ColorName | null): string {
   const name = faceName(kind)
-  if (kind.color === null) return aNoun(name, gender(kind))
-  const noun = color === null ? say('card-of-chosen-color', { name }) : say('card-action', { name, color: colorName(edition, color, 'f') })
-  return aNoun(noun, gender(kind))
+  const form = cardForm(kind)
+  if (kind.color === null) return aNoun(name, form)
+  const noun = color === null ? say('card-of-chosen-color', { name }) : say('card-action', { name, color: colorName(edition, color, form) })
+  return aNoun(noun, form)
 }
 
 export function colorChoice(edition: Edition): string {
@@ -102,23 +127,24 @@ export function colorChoice(edition: Edition): string {
 }
 
 export function emblemName(edition: Edition): string {
-  return edition.emblem?.name[language.current] ?? ''
+  return edition.emblem ? named(`emblem-${edition.emblem.id}`, edition.emblem.name ?? null) : ''
 }
 
 /** The cards that answer a demand: “a red 3, 6 or 9”. */
 export function emblemCards(edition: Edition, color: ColorName | null): string {
   const faces = orList((edition.emblem?.faces ?? []).map(String))
-  if (color === null) return aNoun(say('emblem-cards-any-color', { faces }), 'm')
-  return aNoun(say('emblem-cards', { faces, color: colorName(edition, color) }), 'm')
+  const form = numberForm()
+  if (color === null) return aNoun(say('emblem-cards-any-color', { faces }), form)
+  return aNoun(say('emblem-cards', { faces, color: colorName(edition, color, form) }), form)
 }
 
 /** What fits on a card: “blue, a 7 or a wild”. */
 export function whatFits(edition: Edition, top: CardCode, color: ColorName): string {
   const kind = kindOf(edition, top)
   const items = [colorName(edition, color)]
-  if (kind.number !== null) items.push(aNoun(kind.face, 'm'))
+  if (kind.number !== null) items.push(aNoun(kind.face, numberForm()))
   else if (kind.color) items.push(another(kind))
-  if ([...edition.kinds.values()].some((each) => each.color === null)) items.push(aNoun(say('noun-wild'), 'm'))
+  if ([...edition.kinds.values()].some((each) => each.color === null)) items.push(aNoun(say('noun-wild'), formOf('noun-wild')))
   return orList(items)
 }
 

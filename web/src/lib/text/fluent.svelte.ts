@@ -1,48 +1,84 @@
 /** The page's texts, from the same Fluent files as the terminal's. The language can be changed at any time. */
-import { FluentBundle, FluentNumber, type FluentResource } from '@fluent/bundle'
+import { FluentBundle, FluentNumber, type FluentValue } from '@fluent/bundle'
 import { write } from '../state/storage'
-import { firstLang, LANG_KEY, LANGS, LOCALES, TEXTS, type Lang } from './languages'
+import { firstLang, LANG_KEY, LANGS, LANGUAGES, TEXTS, type Lang, type TextPart } from './languages'
 
-export { LANGS, LOCALES, type Lang }
+export { LANGS, LANGUAGES, type Lang }
 export type Facts = Record<string, string | number>
 
-const bundles: Partial<Record<Lang, FluentBundle>> = {}
-/** Texts of screens that are loaded later than the page. */
-const added: Record<Lang, FluentResource[]> = { en: [], es: [] }
+const bundles = new Map<Lang, FluentBundle>()
+/** The parts of the page whose texts are there in every language that is loaded. */
+const parts = new Set<TextPart>(['page'])
+const coming = new Map<string, Promise<void>>()
+const there = new Set<string>()
 
 /** Fetches the texts of a language. Nothing can be said in it before. */
 export async function load(lang: Lang): Promise<void> {
-  if (bundles[lang]) return
-  const bundle = new FluentBundle(LOCALES[lang], { useIsolating: false })
-  const own = (await TEXTS[lang]()).default
-  for (const texts of [...own, ...added[lang]]) bundle.addResource(texts)
-  bundles[lang] = bundle
+  if (!bundles.has(lang)) bundles.set(lang, emptyBundle(lang))
+  await Promise.all([...parts].map((part) => fetchTexts(lang, part)))
 }
 
-/** Add the texts of a screen in every language, from its files by their paths. */
-export function addTexts(files: Record<string, FluentResource>): void {
-  for (const lang of LANGS) {
-    for (const [path, texts] of Object.entries(files)) {
-      if (!path.includes(`/locale/${lang}/`)) continue
-      added[lang].push(texts)
-      bundles[lang]?.addResource(texts)
-    }
+/** Fetches the texts of a part of the page that is loaded later, in the languages that are in use. */
+export async function addTexts(part: TextPart): Promise<void> {
+  parts.add(part)
+  await Promise.all([...bundles.keys()].map((lang) => fetchTexts(lang, part)))
+}
+
+/** Each is fetched once; after a failure, it can be asked for again. */
+function fetchTexts(lang: Lang, part: TextPart): Promise<void> {
+  const file = `${lang} ${part}`
+  const texts =
+    coming.get(file) ??
+    TEXTS[lang][part]().then(
+      ({ default: found }) => {
+        bundle(lang).addResource(found)
+        there.add(file)
+      },
+      (failure: unknown) => {
+        coming.delete(file)
+        throw failure
+      },
+    )
+  coming.set(file, texts)
+  return texts
+}
+
+function isLoaded(lang: Lang): boolean {
+  return [...parts].every((part) => there.has(`${lang} ${part}`))
+}
+
+/** An empty bundle, with the function that messages use to ask how a word begins: `SOUND($word)`. */
+function emptyBundle(lang: Lang): FluentBundle {
+  let sounds: [string, RegExp][] | null = null
+  function sound([word]: FluentValue[]): string {
+    sounds ??= Object.entries(bundle.getMessage('language-sounds')?.attributes ?? {}).map(([name, begins]) => [name, new RegExp(`^(?:${String(begins)})`, 'iu')])
+    const text = String(word instanceof FluentNumber ? word.value : word)
+    return sounds.find(([, begins]) => begins.test(text))?.[0] ?? 'other'
   }
+  const bundle: FluentBundle = new FluentBundle(LANGUAGES[lang].locale, { useIsolating: false, functions: { SOUND: sound } })
+  return bundle
 }
 
 function bundle(lang: Lang): FluentBundle {
-  const found = bundles[lang]
+  const found = bundles.get(lang)
   if (!found) throw new Error(`the texts in ${lang} are not loaded`)
   return found
 }
 
 class Language {
   current = $state<Lang>(firstLang())
+  /** The one that was chosen last: it is in use as soon as its texts are there. */
+  private wanted: Lang = this.current
+
+  get locale(): string {
+    return LANGUAGES[this.current].locale
+  }
 
   use(lang: Lang): void {
     write(LANG_KEY, lang)
-    if (bundles[lang]) this.current = lang
-    else void load(lang).then(() => (this.current = lang))
+    this.wanted = lang
+    if (isLoaded(lang)) this.current = lang
+    else void load(lang).then(() => lang === this.wanted && (this.current = lang))
   }
 }
 

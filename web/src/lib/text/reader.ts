@@ -2,7 +2,7 @@
 import type { CardCode, ColorName, Edition } from '../cards/editions'
 import type { HouseRule, Options } from '../generated/protocol'
 import { hasAttribute, say, type Facts } from './fluent.svelte'
-import { cardList, cardsWithArticles, cardWithArticle, colorName, type Agreement } from './cards'
+import { cardList, cardsWithArticles, cardWithArticle, colorName } from './cards'
 import { andList } from './lists'
 
 export class Reader {
@@ -60,7 +60,7 @@ export class Reader {
     return cardList(this.edition, cards)
   }
 
-  color(color: ColorName, form: Agreement = 'm'): string {
+  color(color: ColorName, form = 'm'): string {
     return colorName(this.edition, color, form)
   }
 }
