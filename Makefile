@@ -8,7 +8,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants docs dist wheels lock sbom audit image container page browser proxies screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench mutants docs dist wheels lock sbom audit image container page browser proxies texts screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -71,6 +71,10 @@ image: docs  ## the container image, with the engine that is there: ENGINE=podma
 
 container:  ## run the image that `make image` has made, until it is healthy
 	ENGINE=$(ENGINE) container/check.sh
+
+texts: .venv/dev  ## what follows from the texts and the types: generated code, golden texts, tables of the docs
+	for tool in typescript sentences api_specs api_pages cli_page doc_tables; do $(BIN)/python -m tools.$$tool || exit; done
+	$(BIN)/python -m tests.text.test_rulebook
 
 screenshots: .venv/dev page browser  ## a picture of every screen, in screenshots/
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)

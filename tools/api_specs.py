@@ -13,13 +13,14 @@ import msgspec
 from msgspec import Struct
 
 from penultima.rules.edition import names
+from penultima.rules.options import OPTION_BY_NAME
 from penultima.server.http.app import ErrorAnswer
 from penultima.server.http.editions import Catalog
 from penultima.server.http.forecast import TableForecast
 from penultima.server.http.rulebook import Rules
 from penultima.server.https import HttpsInfo
 from penultima.server.readiness import Readiness
-from penultima.text.fluent import LANGS
+from penultima.text.fluent import ENGLISH, LANGS
 from penultima.wire.book import Book
 from penultima.wire.codec import VERSION, TableList, TableSummary
 from penultima.wire.messages import Message
@@ -37,17 +38,21 @@ class Operation(NamedTuple):
     answer: type[Struct] | str
     """A type, or the media type of a file."""
     refusals: tuple[int, ...] = ()
-    has_lang: bool = False
+    query: tuple[str, ...] = ()
 
 
 OPERATIONS = (
     Operation("/api/editions", "The editions, bot levels, options and presets", Catalog),
-    Operation("/api/editions/{edition}/rules", "The rules of an edition", Rules, (404,), True),
+    Operation("/api/editions/{edition}/rules", "The rules of an edition", Rules, (404,), ("lang",)),
     Operation("/api/tables", "The open tables of a public server", TableList),
     Operation("/api/tables/{slug}", "What is public before taking a seat", TableSummary, (404,)),
-    Operation("/api/tables/{slug}/rules", "The rules of a table", Rules, (404,), True),
+    Operation("/api/tables/{slug}/rules", "The rules of a table", Rules, (404,), ("lang",)),
     Operation(
-        "/api/tables/{slug}/forecast", "What its rules do to the game", TableForecast, (404,), True
+        "/api/tables/{slug}/forecast",
+        "What its rules do to the game, or an option or a rule on a card would do",
+        TableForecast,
+        (404,),
+        ("lang", "option", "value", "card", "rule"),
     ),
     Operation("/api/tables/{slug}/book", "All matches of a table", Book, (404,)),
     Operation("/api/tables/{slug}/book.csv", "The same as a file", "text/csv", (404,)),
@@ -65,6 +70,18 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "edition": {"type": "string", "examples": list(names())},
     "slug": {"type": "string", "minLength": 1, "maxLength": 16},
     "match": {"type": "integer", "minimum": 1, "maximum": 999_999},
+    "lang": {"type": "string", "enum": list(LANGS), "default": ENGLISH},
+    "option": {"type": "string", "enum": list(OPTION_BY_NAME)},
+    "value": {"type": "string", "examples": ["true", "3"]},
+    "card": {"type": "string", "examples": ["WC1"]},
+    "rule": {"type": "string", "default": "null", "examples": ['{"title":"Snow","do":[]}']},
+}
+ABOUT = {
+    "lang": "The language of the texts.",
+    "option": "The option that is asked about, in place of all rules of the table.",
+    "value": "The value of `option`, as JSON; without one, what the table has against the default.",
+    "card": "The customizable card that is asked about, in place of all rules of the table.",
+    "rule": "The house rule on `card`, as JSON; `null` asks what it would be without one.",
 }
 STATUSES = {
     400: "A parameter is wrong",
@@ -102,10 +119,11 @@ def _operation(operation: Operation) -> dict[str, Any]:
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": PARAMETERS[name]} for name in names
     ]
-    if operation.has_lang:
-        schema = {"type": "string", "enum": list(LANGS), "default": LANGS[0]}
-        parameters.append({"name": "lang", "in": "query", "schema": schema})
-    refusals = {421, 429, 503, *operation.refusals} | ({400} if operation.has_lang else set())
+    parameters += (
+        {"name": name, "in": "query", "description": ABOUT[name], "schema": PARAMETERS[name]}
+        for name in operation.query
+    )
+    refusals = {421, 429, 503, *operation.refusals} | ({400} if operation.query else set())
     errors: dict[str, Any] = {
         TEXT: {"schema": {"type": "string"}},
         JSON: {"schema": _reference(ErrorAnswer)},

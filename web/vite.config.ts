@@ -74,7 +74,6 @@ function sharedFile(id: string, graph: Graph): string | null {
 }
 
 const SHARED_FILES = [
-  { name: textsFile, debugName: 'texts', priority: 2 },
   // It must not wait for the others, for which it asks.
   { name: (id: string, graph: Graph) => (reach(graph).first.has(id) ? 'first' : null), debugName: 'first', priority: 1 },
   { name: sharedFile, debugName: 'shared' },
@@ -140,7 +139,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: LICENSES },
-    rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: SHARED_FILES },
+        chunkFileNames: ({ facadeModuleId }) => `assets/${textsFile(facadeModuleId ?? '') ?? '[name]'}-[hash].js`,
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import zlib
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from penultima.server.analysis_process import LOWEST_PRIORITY, AnalysisProcess, 
 from penultima.server.event_loop import ThreadWorkerPool
 from penultima.server.rate_limits import NO_LIMITS
 from penultima.server.table import analyses
-from penultima.text.fluent import Lang
+from penultima.text.fluent import LANGS, Lang
 from penultima.wire.messages import Analysis, Refusal, Replay
 from tests.support.simulated_clients import Person, begin, bots_finish, table_of
 from tests.support.simulated_server import SimThinker, World
@@ -105,6 +106,24 @@ def test_one_of_another_version_is_made_again() -> None:
     ask(ana)
     world.run(3)
     assert len(worked_out(ana)) == 2
+    assert world.disk.analyses[key] == stored
+
+
+def test_one_from_before_the_server_spoke_a_language_is_made_anew() -> None:
+    world, (ana, _) = finished("Ana", "Ben")
+    ask(ana)
+    world.run(3)
+    ((key, stored),) = world.disk.analyses.items()
+    texts = msgspec.json.decode(zlib.decompress(stored.body))
+    del texts["es"]
+    world.disk.analyses[key] = replace(stored, body=zlib.compress(msgspec.json.encode(texts)))
+    ask(ana)
+    world.run(3)
+    assert len(worked_out(ana)) == 1
+    ask(ana, lang="es")
+    world.run(3)
+    assert len(worked_out(ana)) == 2
+    assert ana.last(Analysis).summary
     assert world.disk.analyses[key] == stored
 
 
@@ -243,7 +262,7 @@ def test_the_process_reports_its_progress_and_answers_in_every_language() -> Non
 
     body = process.analyse(recorded(), progress)
     found = msgspec.json.decode(body, type=dict[Lang, RoundSummary])
-    assert set(found) == {"en", "es"}
+    assert set(found) == set(LANGS)
     assert shares == sorted(set(shares))
     assert 10 < len(shares) <= 51 and 0.9 < shares[-1] <= 1
     assert found["en"].chances == found["es"].chances

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte'
 import { expect, it, vi } from 'vitest'
 import { optionsOf, presetOf } from '../src/lib/rules/options'
 import { DEFAULT_OPTIONS, PRESETS, type Options } from '../src/lib/generated/protocol'
-import { LANGS, language } from '../src/lib/text/fluent.svelte'
+import { LANGS, language, say } from '../src/lib/text/fluent.svelte'
 import PresetField from '../src/lobby/PresetField.svelte'
 
 const family = PRESETS.find(({ name }) => name === 'family')!
@@ -26,6 +26,6 @@ it.each(LANGS)('The rules of the sheets are on at first, and “your own” is n
   language.use(lang)
   render(PresetField, { options: {}, onchange: () => {} })
   expect(screen.getAllByRole('radio')).toHaveLength(PRESETS.length)
-  const official = screen.getByRole<HTMLInputElement>('radio', { name: lang === 'en' ? 'Official' : 'Oficial' })
+  const official = screen.getByRole<HTMLInputElement>('radio', { name: say('preset-official') })
   expect(official.checked).toBe(true)
 })

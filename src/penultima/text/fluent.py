@@ -142,9 +142,10 @@ def cite(text: str, clause: str | None) -> str:
     """A sentence with its clause: “Draw one (T2).”"""
     if not clause:
         return text
-    if text.endswith((".", ":")):
-        return f"{text[:-1]} ({clause}){text[-1]}"
-    return f"{text} ({clause})"
+    # In some languages a space is before the colon, too.
+    end = re.search(r"\s?[.:]$|$", text)
+    assert end
+    return f"{text[: end.start()]} ({clause}){end[0]}"
 
 
 def with_full_stop(text: str) -> str:

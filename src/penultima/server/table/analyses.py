@@ -75,8 +75,10 @@ class TableAnalyses:
         self._reading.discard(session)
         if session not in self._audience:
             return
-        if stored is not None and stored.version == VERSION:
-            self._send(session, request, _unpack(stored.body))
+        summaries = _unpack(stored.body) if stored and stored.version == VERSION else {}
+        # One from before the server spoke this language is made anew.
+        if request.lang in summaries:
+            self._send(session, request, summaries)
         elif request.begin and self._current != (request.match, request.round):
             try:
                 self._begin(session, played)
@@ -186,4 +188,5 @@ def luck_of(stored: Iterable[StoredAnalysis]) -> Luck:
 
 
 def _unpack(body: bytes) -> dict[Lang, RoundSummary]:
-    return msgspec.json.decode(zlib.decompress(body), type=dict[Lang, RoundSummary])
+    # It may have a language that has been removed since.
+    return msgspec.json.decode(zlib.decompress(body), type=dict[str, RoundSummary])

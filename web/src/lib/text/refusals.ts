@@ -7,8 +7,8 @@ import type { Reader } from './reader'
 const CARD_INSIDE = new Set(['refusal-must-play', 'refusal-no-such-card'])
 
 export function cite(text: string, clause: string | null): string {
-  if (!clause) return text
-  return /[.:]$/.test(text) ? `${text.slice(0, -1)} (${clause})${text.slice(-1)}` : `${text} (${clause})`
+  // In some languages a space is before the colon, too.
+  return clause ? text.replace(/\s?[.:]$|$/, (end) => ` (${clause})${end}`) : text
 }
 
 /** Without the clause, which stands behind “Why?”: “T1” is a card too. */
