@@ -10,7 +10,6 @@ from .conftest import DESKTOP, PHONE, TableServer
 from .person import Person
 from .seating import sit_down
 
-LANGS: dict[Lang, str] = {"en": "en-US", "es": "es-MX"}
 DEVICES: dict[str, ViewportSize] = {
     "phone": PHONE,
     "small": {"width": 360, "height": 640},
@@ -38,7 +37,7 @@ class Album:
         context = self.browser.new_context(
             viewport=DEVICES[device],
             has_touch=phone,
-            locale=LANGS[self.lang],
+            locale=self.lang,
             device_scale_factor=2 if phone else 1,
             reduced_motion="reduce",
             service_workers="block",

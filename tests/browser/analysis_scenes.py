@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from penultima.text.fluent import Lang, say
+from penultima.text.fluent import say
 
 from .album import Album
 from .person import until
@@ -10,7 +10,7 @@ from .seating import sit_down
 
 
 def analysed(album: Album) -> None:
-    lang: Lang = "es" if album.lang == "es" else "en"
+    lang = album.lang
     priya = album.person("Priya")
     sit_down("zelda", "bluff", priya, bots=2)
     over = priya.page.locator(".result, .end")

@@ -9,14 +9,14 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import load
 from penultima.rules.table import Setup
 from penultima.server.http.forecast import TableForecast
-from penultima.text.fluent import Lang, say
+from penultima.text.fluent import say
 
 from .album import Album
 from .seating import sit_down
 
 
 def coaching(album: Album) -> None:
-    lang: Lang = "es" if album.lang == "es" else "en"
+    lang = album.lang
     priya = album.person("Priya")
     sit_down("zelda", "sunday", priya, bots=3)
     ask = priya.page.get_by_role("button", name=say(lang, "page-coach-ask"))
@@ -41,7 +41,7 @@ def coaching(album: Album) -> None:
 
 def oracle(album: Album) -> None:
     """What a rule that breaks the game will do, and what an option will do."""
-    lang: Lang = "es" if album.lang == "es" else "en"
+    lang = album.lang
     priya = album.person("Priya")
     priya.page.route("**/forecast?*", lambda route: route.fulfill(body=_forecast(lang)))
     priya.create("frozen", "Sunday table", seats=4)

@@ -75,7 +75,7 @@ def slow_player(album: Album) -> None:
     expect(priya.page.locator(".prompt .button", has_text="Mateo")).to_be_visible(timeout=60_000)
     album.take(priya, "vote-for-a-bot")
     if album.phone:
-        chat = say("es" if album.lang == "es" else "en", "page-chat")
+        chat = say(album.lang, "page-chat")
         priya.page.get_by_role("button", name=chat, exact=True).click()
         priya.page.locator("summary").click()
         album.take(priya, "chat-mute")

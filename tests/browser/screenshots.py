@@ -14,9 +14,11 @@ from playwright.sync_api import FilePayload, expect, sync_playwright
 
 from build_page import build
 from penultima.rules.edition import names
-from penultima.text.fluent import Lang, say
+from penultima.rules.gallery import gallery
+from penultima.text.fluent import LANGS, say
+from penultima.text.gallery import written
 
-from .album import DEVICES, LANGS, Album, table_of
+from .album import DEVICES, Album, table_of
 from .analysis_scenes import analysed
 from .app_scenes import certificate, offline
 from .book_scenes import books
@@ -124,14 +126,9 @@ def house_rule(album: Album) -> None:
     slug = priya.create("frozen", "house", seats=3)
     leo.join(slug)
     priya.add_bots(1)
-    text = {
-        "en": "Tell a joke. If nobody laughs, the next player draws 2.",
-        "es": "Cuenta un chiste. Si nadie se ríe, el siguiente toma 2.",
-    }
-    priya.page.locator("textarea").fill(text[album.lang])
-    priya.page.locator("aside form input").first.fill(
-        {"en": "The joke", "es": "El chiste"}[album.lang]
-    )
+    rule = written(gallery()["kind-words"], album.lang)
+    priya.page.locator("textarea").fill(rule.text)
+    priya.page.locator("aside form input").first.fill(rule.title)
     priya.page.locator("aside fieldset select").last.select_option("draw")
     priya.page.locator("aside").scroll_into_view_if_needed()
     album.take(priya, "house-rule-writing", whole=album.phone)
@@ -149,9 +146,7 @@ def ruling(album: Album) -> None:
     people = album.person("Priya"), album.person("Mateo"), album.person("Leo")
     priya, mateo, leo = people
     sit_down("frozen", "slap", *people)
-    priya.press(
-        priya.card({"en": "Wild Customizable 1", "es": "Comodín personalizable 1"}[album.lang])
-    )
+    priya.press(priya.card(say(album.lang, "face-WC1")))
     priya.page.locator(".chooser .color").first.click()
     album.take(priya, "ruling-asked")
     enter = priya.page.locator(".ruling .button.primary")
@@ -227,14 +222,14 @@ def opening(album: Album) -> None:
 
 def let_go(album: Album) -> None:
     priya = table_of(album, "frozen", "let go", 3)
-    priya.press(priya.card("Let It Go" if album.lang == "en" else "Déjalo ir"))
+    priya.press(priya.card(say(album.lang, "face-WL")))
     album.take(priya, "table-let-go")
     priya.context.close()
 
 
 def rad(album: Album) -> None:
     priya = table_of(album, "saved-by-the-bell", "rad", 2)
-    priya.press(priya.card("Wild Rad Style" if album.lang == "en" else "Comodín Súper Estilo"))
+    priya.press(priya.card(say(album.lang, "face-WS")))
     priya.page.locator(".chooser .color").first.hover()
     album.take(priya, "table-rad-style")
     priya.context.close()
@@ -249,7 +244,7 @@ def classic(album: Album) -> None:
     priya.context.close()
     priya = table_of(album, "classic", "kitchen", 3)
     album.take(priya, "table-classic")
-    priya.press(priya.card("Wild" if album.lang == "en" else "Comodín"))
+    priya.press(priya.card(say(album.lang, "face-W")))
     album.take(priya, "table-classic-wild")
     priya.context.close()
 
@@ -333,7 +328,7 @@ def ends(album: Album) -> None:
 
 
 def watching(album: Album) -> None:
-    lang: Lang = "es" if album.lang == "es" else "en"
+    lang = album.lang
     mateo, zoe = album.person("Mateo", phone=False), album.person("Zoe")
     slug = sit_down("frozen", "let go", mateo, bots=3)
     zoe.open(f"/t/{slug}")

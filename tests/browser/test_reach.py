@@ -8,7 +8,7 @@ from .person import AT_REST, Person
 from .seating import sit_down
 
 SIZES = ((360, 640), (390, 844))
-LANGS = ("en-US", "es-MX")
+LANGS = ("en-US", "es-MX", "fr-CA")
 COVERED = """(button) => {
   const { left, right, top, bottom } = button.getBoundingClientRect()
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)

@@ -53,7 +53,7 @@ def test_a_player_and_a_spectator_switch_the_language_at_the_table(new_person: N
     expect(ana.page.get_by_role("button", name="Tomar", exact=True)).to_be_visible()
     ana.page.get_by_role("button", name="Menú").click()
     ana.page.get_by_role("button", name="Ajustes").click()
-    ana.page.get_by_role("button", name="English").click()
+    ana.page.get_by_role("combobox", name="Idioma").select_option("en")
     ana.page.get_by_role("button", name="Close").click()
     ana.sees("Play red, a 7 or a wild.")
     assert ana.page.locator("html").get_attribute("lang") == "en"
@@ -64,7 +64,7 @@ def test_a_player_and_a_spectator_switch_the_language_at_the_table(new_person: N
     rules.get_by_role("button", name="Close").click()
     zoe.page.get_by_role("button", name="Menu").click()
     rules.get_by_role("button", name="Settings").click()
-    rules.get_by_role("button", name="Español").click()
+    rules.get_by_role("combobox", name="Language").select_option("es")
     rules.locator(".cross").click()
     zoe.page.get_by_role("button", name="Reglas").click()
     expect(rules.locator("h4").nth(2)).to_have_text("Tu turno")

@@ -77,7 +77,7 @@ def test_version() -> None:
         ("play", "--house-rule", "no-such-file"),
         ("play", "--house-rule", "/"),
         ("rules", "--edition", "narnia"),
-        ("rules", "--edition", "zelda", "--lang", "fr"),
+        ("rules", "--edition", "zelda", "--lang", "tlh"),
         ("rules", "--edition", "zelda", "--option", "stackin=true"),
         ("rules", "--edition", "zelda", "--option", "target=no"),
         ("replay",),

@@ -9,11 +9,11 @@ import pytest
 
 from penultima.cli.main import main
 from penultima.terminal.address import Address
-from penultima.text.fluent import LANGS, Lang
+from penultima.text.fluent import Lang
 from tests.terminal.line_player import TIMEOUT_S, at_server
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(
     ("args", "en", "es"),
     [

@@ -48,7 +48,8 @@ def test_a_match_can_be_played_with_keys(edition: str, lang: Lang) -> None:
 
     open_table(game, script, lang, NO_DELAYS, keep_after_s=0.01)
     assert game.view.winners is not None
-    won = {"en": ("You win", "wins"), "es": ("Ganas", "gana")}[lang]
+    words = {"en": ("You win", "wins"), "es": ("Ganas", "gana"), "fr": ("Vous gagnez", "gagne")}
+    won = words[lang]
     assert any(word in screens[0] for word in won)
 
 

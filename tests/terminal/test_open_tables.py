@@ -173,7 +173,7 @@ def test_a_table_in_words() -> None:
     table = OpenTable("abcd2345", "", "frozen", "playing", 2, 1, 4, Options(), 60, langs, True)
     assert table_seats(table, "en") == "2 people and 1 bot, 4 seats · playing"
     assert table_rules(table, "es") == (
-        "Reglas de la casa: Oficial · Reloj de 60\u00a0s · inglés · español"
+        "Reglas de la casa: Oficial · Reloj de 60\u00a0s · English · Español"
     )
 
 

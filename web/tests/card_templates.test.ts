@@ -85,7 +85,7 @@ function wildFaces(): Record<string, string> {
 }
 
 it('Python has the same drawings of the cards', async () => {
-  const colors = PATCHES.map((name) => ({ name, letter: name, es: ['', '', '', ''] as [string, string, string, string] }))
+  const colors = PATCHES.map((name) => ({ name, letter: name, words: {} }))
   const template = { id: 'template', name: { en: '', es: '' }, emblem: null, cards: [], customizable: [], clothing: false }
   EDITIONS.set('template', withKinds({ ...template, colors }))
 

@@ -14,7 +14,7 @@ function harbour(): Edition {
     ['silver', 'S'],
     ['violet', 'V'],
     ['gold', 'D'],
-  ].map(([name = '', letter = '']) => ({ name, letter, es: ['', '', '', ''] as [string, string, string, string] }))
+  ].map(([name = '', letter = '']) => ({ name, letter, words: {} }))
   const card = { points: 0, copies: 1, emblem: null, only_without_color: false, turned_up: 'nothing' as const }
   const name = { en: 'Mutiny', es: 'Motín' }
   return withKinds({

@@ -10,7 +10,7 @@ import CardInspector from '../src/table/CardInspector.svelte'
 import { table } from './table_fixtures'
 
 function rules(lang: Lang): Rules {
-  const word = { en: 'Turn', es: 'Turno' }[lang]
+  const word = lang === 'es' ? 'Turno' : 'Turn'
   return {
     lang,
     sections: [
