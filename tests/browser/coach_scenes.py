@@ -9,7 +9,7 @@ from penultima.rules.cards import Card
 from penultima.rules.edition import load
 from penultima.rules.table import Setup
 from penultima.server.http.forecast import TableForecast
-from penultima.text.fluent import say
+from penultima.text.fluent import Lang, say
 
 from .album import Album
 from .seating import sit_down
