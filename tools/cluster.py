@@ -205,10 +205,16 @@ class Cluster:
         await self._again(number)
 
     async def move(self, number: int) -> None:
-        """Take one table from its node, as an operator does."""
+        """Take one table from another node to this one, as an operator does."""
         connection = await asyncpg.connect(self._database)
-        found = await connection.fetch("SELECT slug FROM owner WHERE node IS NOT NULL")
-        assert await move_table(connection, self._chance.choice(sorted(slug for (slug,) in found)))
+        address = f"127.0.0.1:{self.nodes[number].port}"
+        found = await connection.fetch(
+            "SELECT slug FROM owner JOIN node ON node.id = owner.node WHERE address <> $1 "
+            "ORDER BY slug",
+            address,
+        )
+        (slug,) = self._chance.choice(found)
+        assert await move_table(connection, slug, address)
         await connection.close()
 
     async def pause(self, number: int) -> None:

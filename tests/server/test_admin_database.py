@@ -170,6 +170,40 @@ def test_a_drained_node_hands_its_tables_over_and_takes_no_others(
     run(look())
 
 
+def test_a_table_moves_to_the_node_that_the_operator_names(
+    run: Run, stores: PostgresStores, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """People come back to the node where a balancer sends them, which relays them to it."""
+
+    async def look() -> None:
+        database = await stores.url()
+
+        async def do(*args: str) -> tuple[int, str]:
+            return await asyncio.to_thread(admin, capsys, *args, "--database", database)
+
+        async with (
+            running(tmp_path / "one", database=database) as (one, url),
+            running(tmp_path / "two", database=database) as (two, other),
+            aiohttp.ClientSession() as session,
+        ):
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+            table = await ana.ask("create", name="Ana", edition="zelda")
+            slug, target = table["slug"], other.removeprefix("http://")
+            assert await do("move", slug, "--node", target) == (0, f"move: {slug}\n")
+            assert (await ana.receive("goodbye"))["reason"] == "moved"
+            ana = JsonClient(await session.ws_connect(f"{url}/ws"))
+            back = await ana.ask("resume", slug=slug, token=table["token"])
+            assert back["you"] == 0
+            assert (list(one.registry.tables), list(two.registry.tables)) == ([], [slug])
+            assert (await ana.ask("say", text="hello"))["type"] == "update"
+            status, told = await do("move", slug, "--node", two.node)
+            assert (status, "is open there" in told) == (2, True)
+            status, told = await do("move", slug, "--node", "nowhere:1")
+            assert (status, "there is no node" in told) == (2, True)
+
+    run(look())
+
+
 @pytest.mark.parametrize("action", [("nodes",), ("move", "bcdf2345"), ("drain", "10.0.0.5:8000")])
 def test_actions_for_nodes_need_a_database(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], action: tuple[str, ...]

@@ -53,6 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="folder for the game records of `export` (default: this one)",
     )
+    add(
+        "--node",
+        metavar="NODE",
+        help="where `move` takes a table (default: to whichever node is asked for it next)",
+    )
     add("--json", action="store_true", help="print JSON instead of lines")
 
 

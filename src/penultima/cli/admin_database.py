@@ -52,7 +52,7 @@ async def _run(args: argparse.Namespace) -> int:
             case "nodes":
                 return _print_nodes(args, await cluster.list_nodes(connection))
             case "move":
-                if not await cluster.move_table(connection, slug):
+                if not await cluster.move_table(connection, slug, args.node):
                     raise BadSetup(f"{args.target}: no node has it open")
                 print_answer(args, {"done": True}, [f"move: {args.target}"])
                 return 0

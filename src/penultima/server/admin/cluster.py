@@ -54,19 +54,23 @@ async def list_nodes(connection: Connection) -> list[NodeLine]:
     return [NodeLine(*row.values()) for row in found]
 
 
-async def move_table(connection: Connection, slug: str) -> bool:
-    """Take a table from its node: whichever is asked for it next opens it.
+async def move_table(connection: Connection, slug: str, to: str | None = None) -> bool:
+    """Take a table from its node, to the one with the id or address `to`. Raises BadSetup.
 
-    Waits for what is being written. Whatever the node sends after that is refused, and clients
-    send it again.
+    Without `to`, whichever is asked for it next opens it: behind a balancer that is the same one
+    again. Waits for what is being written. Whatever the node sends after that is refused, and
+    clients send it again. Whether any node had it open.
     """
+    target = None if to is None else (await _find_node(connection, to)).node
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock(slug_lock($1))", slug)
         node = await connection.fetchval("SELECT node FROM owner WHERE slug = $1", slug)
         if node is None:
             return False
+        if node == target:
+            raise BadSetup(f"{slug} is open there")
         await connection.execute(
-            "UPDATE owner SET node = NULL, epoch = epoch + 1 WHERE slug = $1", slug
+            "UPDATE owner SET node = $2, epoch = epoch + 1 WHERE slug = $1", slug, target
         )
         await connection.execute("SELECT pg_notify($1, $2)", f"penultima_{node}", slug)
     return True
@@ -77,19 +81,24 @@ async def drain_node(connection: Connection, name: str) -> int:
 
     `name` is its id or its address.
     """
-    there = [node for node in await list_nodes(connection) if node.left_s > 0]
-    found = [node for node in there if name in (node.node, node.address)]
-    if not found:
-        raise BadSetup(f"there is no node {name}")
+    node = await _find_node(connection, name)
+    there = [each for each in await list_nodes(connection) if each.left_s > 0]
     if len(there) == 1:
         raise BadSetup("there is no other node to take its tables: stop it instead")
-    node = found[0]
     await connection.execute("SELECT pg_notify($1, $2)", f"penultima_{node.node}", DRAIN)
     for _ in range(round(DRAIN_TIMEOUT_S / LOOK_EVERY_S)):
         if all(other.node != node.node for other in await list_nodes(connection)):
             return node.tables
         await asyncio.sleep(LOOK_EVERY_S)
     raise BadSetup(f"{name} has not answered")
+
+
+async def _find_node(connection: Connection, name: str) -> NodeLine:
+    """A node that isn't missing, by its id or address. Raises BadSetup."""
+    for node in await list_nodes(connection):
+        if node.left_s > 0 and name in (node.node, node.address):
+            return node
+    raise BadSetup(f"there is no node {name}")
 
 
 async def check(connection: Connection) -> Checked:
