@@ -8,7 +8,7 @@ NPM := $(abspath $(BIN))/python ../build_page.py npm
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
-.PHONY: play test check lint page-tests soak siege bench mutants docs dist wheels lock sbom audit image container page browser proxies texts screenshots clean help
+.PHONY: play test check lint page-tests soak siege bench examples mutants docs dist wheels lock sbom audit image container page browser proxies texts screenshots clean help
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,7 +39,7 @@ soak: .venv/dev  ## the randomised tests with fresh seeds, for ten minutes: ARGS
 siege: .venv/dev page  ## attack a server on this machine, and see how others fare: ARGS="--seconds 2"
 	$(BIN)/python -m tools.siege $(ARGS)
 
-bench: .venv/bench  ## this project and its peers side by side, in ratios
+bench: .venv/bench $(if $(findstring learning,$(ARGS)),.venv/train)  ## this project and its peers side by side, in ratios
 	$(BIN)/python -m bench $(ARGS)
 
 mutants: .venv/dev  ## break the code on purpose, one line at a time, and list what no test notices
@@ -117,6 +117,13 @@ clean:  ## remove everything installed or built
 .venv/release: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[dev,release]'
 	@touch $@ .venv/dev .venv/base
+
+.venv/train: .venv/bench  # PyTorch, which is large
+	$(BIN)/pip install --quiet --editable '.[dev,bench,train]'
+	@touch $@ .venv/bench .venv/dev .venv/base
+
+examples: .venv/train  ## train with each example for a moment
+	$(BIN)/pytest --quiet examples $(ARGS)
 
 .venv/bench: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[dev,bench]'

@@ -7,6 +7,7 @@ MaskablePPO of sb3-contrib has its default settings. It plays one table of two p
 """
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
@@ -14,24 +15,24 @@ import numpy as np
 
 from penultima.bots.weights import weights_for
 from penultima.env.codes import ACTION_CALL, ACTION_CATCH, ACTION_DRAW, ACTION_KEEP, ACTION_PASS
+from penultima.env.evaluation import TABLES, Evaluation, evaluate, evaluate_in
+from penultima.env.opponents import ChooseActions
 from penultima.env.registration import ROUND
 from penultima.env.vector import PenultimaVector
-from penultima.intervals import share
 from penultima.kernel.codes import CALL_BIT
 from penultima.kernel.policy import Policy
 
-TABLES, ROUNDS = 128, 4_000
+ROUNDS = 4_000
 GOAL_PERCENT = 55
-Choose = Callable[[Any, Any], Any]
 
 
-def uniform(vector: PenultimaVector) -> Choose:
+def uniform(vector: PenultimaVector) -> ChooseActions:
     """Any action of the mask."""
     random = np.random.default_rng(1)
     return lambda _, masks: (masks * random.random(masks.shape)).argmax(axis=1)
 
 
-def habit(vector: PenultimaVector) -> Choose:
+def habit(vector: PenultimaVector) -> ChooseActions:
     """Any card that fits; draw and pass only if there is nothing else."""
     random = np.random.default_rng(1)
 
@@ -43,7 +44,7 @@ def habit(vector: PenultimaVector) -> Choose:
     return choose
 
 
-def clever(vector: PenultimaVector) -> Choose:
+def clever(vector: PenultimaVector) -> ChooseActions:
     """The bot of this name, asked through Python."""
     batch = vector._batch
     number_of = {action: number for number, action in enumerate(vector.layout.actions)}
@@ -61,26 +62,11 @@ def clever(vector: PenultimaVector) -> Choose:
     return choose
 
 
-def evaluate(
-    make: Callable[[PenultimaVector], Choose], rounds: int = ROUNDS, **settings: Any
-) -> dict[str, float]:
-    """The percentage of rounds won against `random`, and the agent's decisions in each."""
-    vector = PenultimaVector(TABLES, opponents="random", skip_forced=False, **settings)
-    observations, infos = vector.reset(seed=2)
-    choose = make(vector)
-    won = played = steps = 0
-    while played < rounds:
-        actions = choose(observations, infos["action_mask"])
-        observations, _, terminated, truncated, infos = vector.step(actions)
-        won += int(infos["won"].sum())
-        played += int((terminated | truncated).sum())
-        steps += TABLES
-    estimate = share(won, played)
-    return {
-        "won_percent": 100 * estimate.value,
-        "half_width": 100 * estimate.half_width,
-        "decisions_per_round": steps / played,
-    }
+def baseline(make: Callable[[PenultimaVector], ChooseActions], players: int) -> Evaluation:
+    """A player against `random`, asked for every decision."""
+    vector = PenultimaVector(TABLES, players=players, skip_forced=False, history=True)
+    vector.reset(seed=1)
+    return evaluate_in(vector, make(vector), ROUNDS)
 
 
 def maskable_ppo(seconds: float) -> dict[str, float]:
@@ -103,8 +89,8 @@ def maskable_ppo(seconds: float) -> dict[str, float]:
     def choose(observations: Any, masks: Any) -> Any:
         return model.predict(observations, action_masks=masks.astype(bool), deterministic=True)[0]
 
-    figures = evaluate(lambda _: choose, players=2, normalize=True)
-    return figures | {"steps": float(model.num_timesteps), "trained_s": trained_s}
+    result = evaluate(choose, ROUNDS, players=2, normalize=True)
+    return _figures(result) | {"steps": float(model.num_timesteps), "trained_s": trained_s}
 
 
 def run(seconds: float) -> dict[str, dict[str, float]]:
@@ -112,14 +98,25 @@ def run(seconds: float) -> dict[str, dict[str, float]]:
     for players in (2, 4):
         for player in (uniform, habit, clever):
             name = f"{player.__name__}, {players} players"
-            results[name] = evaluate(player, players=players, history=True)
+            results[name] = _figures(baseline(player, players))
             _print(name, results[name])
+    if find_spec("sb3_contrib") is None:
+        print("  MaskablePPO is measured by `make bench ARGS=learning`, which installs PyTorch")
+        return results
     name = "MaskablePPO, 2 players"
     results[name] = maskable_ppo(30 * seconds)
     _print(name, results[name])
     steps, spent = results[name]["steps"], results[name]["trained_s"]
     print(f"  trained for {spent:.0f} s, {steps:,.0f} steps; goal: {GOAL_PERCENT} %")
     return results
+
+
+def _figures(result: Evaluation) -> dict[str, float]:
+    return {
+        "won_percent": 100 * result.won.value,
+        "half_width": 100 * result.won.half_width,
+        "decisions_per_round": result.decisions_per_round,
+    }
 
 
 def _print(name: str, figures: dict[str, float]) -> None:

@@ -13,11 +13,12 @@ import torch
 from torch import Tensor, nn
 from torch.distributions import Categorical
 
+from penultima.env.evaluation import evaluate
 from penultima.env.network import Network
 from penultima.env.vector import PenultimaVector
 
 TABLES, STEPS, EPOCHS, MINIBATCHES = 256, 32, 3, 8
-LEARNING_RATE, DISCOUNT, GAE_LAMBDA, CLIP, ENTROPY = 1e-3, 0.995, 0.95, 0.2, 0.01
+LEARNING_RATE, DISCOUNT, GAE_LAMBDA, CLIP, ENTROPY = 1e-3, 0.99, 0.95, 0.2, 0.01
 
 
 def layers(inputs: int, hidden: int, outputs: int) -> nn.Sequential:
@@ -121,22 +122,6 @@ def as_network(agent: Agent, edition: str, players: int) -> Network:
     return Network(parts, edition, players)
 
 
-def win_rate(network: Network, opponents: Any, rounds: int) -> float:
-    """The share of rounds that the network wins, from one seat, the deal going round."""
-    env = PenultimaVector(
-        TABLES, edition=network.edition, players=network.players, opponents=opponents,
-        normalize=network.normalize, history=network.history,
-    )  # fmt: skip
-    observations, infos = env.reset(seed=2)
-    won = played = 0
-    while played < rounds:
-        observations, _, terminated, truncated, infos = env.step(
-            network(observations, infos["action_mask"])
-        )
-        won, played = won + int(infos["won"].sum()), played + int((terminated | truncated).sum())
-    return won / played
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -154,7 +139,8 @@ def main() -> None:
     if args.save:
         network.save(args.save)
     for opponents in ("random", "clever"):
-        print(f"wins {win_rate(network, opponents, 20_000):.1%} of rounds against {opponents}")
+        settings = {"edition": args.edition, "players": args.players, "opponents": opponents}
+        print(f"{evaluate(network, normalize=True, **settings)} against {opponents}")
 
 
 if __name__ == "__main__":

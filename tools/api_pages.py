@@ -84,7 +84,8 @@ PAGES = {
         {
             "env.penultima_v1": None, "env.single_agent": None, "env.vector": None,
             "env.opponents": ("ChooseActions", "Opponent", "Opponents", "NAMES"),
-            "env.layout": ("Layout",), "env.network": ("Network",), "env.agent_bot": None,
+            "env.layout": ("Layout",), "env.network": ("Network",), "env.evaluation": None,
+            "env.agent_bot": None,
         },
     ),
     "kernel": Page(
