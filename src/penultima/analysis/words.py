@@ -40,13 +40,13 @@ def round_lines(analysis: RoundAnalysis, lang: Lang) -> Iterator[str]:
     yield from _round_table(analysis, lang)
     decisive = moments(analysis)
     if decisive:
-        yield f"{say(lang, 'analysis-moments')}:"
+        yield say(lang, "list-heading", heading=say(lang, "analysis-moments"))
         yield from (f"  {moment_text(analysis, moment, lang)}" for moment in decisive)
     mistakes = analysis.mistakes()[:MOST_MISTAKES]
     if not mistakes:
         yield say(lang, "analysis-no-mistakes")
         return
-    yield f"{say(lang, 'analysis-better')}:"
+    yield say(lang, "list-heading", heading=say(lang, "analysis-better"))
     yield from (f"  {choice_text(analysis, choice, lang)}" for choice in mistakes)
 
 

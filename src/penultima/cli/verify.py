@@ -10,6 +10,7 @@ from msgspec import Struct
 from penultima.errors import BadRecord
 from penultima.fairness.checks import Check, CheckName, RoundChecks, conclusion
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 from penultima.text.record import parse_record
 
 from .arguments import add_lang_argument
@@ -67,7 +68,7 @@ def _lines(rounds: Iterable[RoundChecks], lang: Lang) -> Iterable[str]:
         yield say(lang, "verify-round", match=round_.match, round=round_.round)
         for check in round_.checks:
             name = say(lang, f"verify-name-{check.name}")
-            yield f"  {MARKS[check.agrees]:<3} {name}: {text(check, lang)}"
+            yield f"  {MARKS[check.agrees]:<3} {labelled(lang, name, text(check, lang))}"
 
 
 def text(check: Check, lang: Lang) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from penultima.analysis.summary import RoundSummary
 from penultima.text.columns import columns
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 GRAPH_WIDTH = 48
@@ -80,7 +81,7 @@ def _choice_lines(summary: RoundSummary, seat: int, lang: Lang) -> Iterator[str]
         yield f"{INDENT}{found}"
     for move in better:
         number = say(lang, "analysis-move-number", step=move.step)
-        yield f"{INDENT}{number}: {move.played}"
+        yield f"{INDENT}{labelled(lang, number, move.played)}"
         advice = say(lang, "analysis-better-move", move=move.better, points=move.points)
         yield f"{INDENT}{INDENT}{advice} {move.why}"
 

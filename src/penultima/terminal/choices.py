@@ -8,6 +8,7 @@ from penultima.rules.cards import Card
 from penultima.rules.matching import holds_color
 from penultima.text.cards import card_name, color_name
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 from penultima.text.moves import move_text
 from penultima.view import View
 
@@ -44,7 +45,7 @@ def plays_of(moves: Iterable[a.Move], card: Card) -> tuple[a.Play, ...]:
 def play_label(view: View, card: Card, lang: Lang) -> str:
     label = say(lang, "move-play", card=card_name(view.setup.edition, card, lang))
     rule = view.setup.house_rules.get(card)
-    return f"{label}: {rule.title}" if rule else label
+    return labelled(lang, label, rule.title) if rule else label
 
 
 class Question(NamedTuple):

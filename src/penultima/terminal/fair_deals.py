@@ -14,6 +14,7 @@ from penultima.rules.events import Dealt, RoundEnded
 from penultima.rules.table import Setup
 from penultima.text.events import event_text
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 from penultima.wire import requests as ask
 from penultima.wire.messages import (
     Message,
@@ -134,7 +135,7 @@ class FairDeals:
             table.slug, table.match, round_ or verdict.transcript.deal.round
         ):
             dropped = say(self._lang, "fair-transcript-dropped")
-            wrong = f"{say(self._lang, 'fair-wrong')}: {dropped}"
+            wrong = labelled(self._lang, say(self._lang, "fair-wrong"), dropped)
             self._tell(wrong if self._is_announced else say(self._lang, "fair-untold"))
             return
         told = self._memory.told(verdict.transcript.deal)
@@ -159,7 +160,7 @@ class FairDeals:
                 return
             problem = self._card_problem(verdict.transcript, replay, told, setup, seat)
         if problem is not None:
-            self._tell(f"{say(self._lang, 'fair-wrong')}: {problem}")
+            self._tell(labelled(self._lang, say(self._lang, "fair-wrong"), problem))
         else:
             self._tell(_checked(verdict, seat, self._lang))
 

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 
 from .form import Form
 from .line_parser import command_word, read_command, read_number
@@ -21,7 +22,8 @@ class LineForm:
 
     def show(self) -> None:
         for number, row in enumerate(self.form.rows(), 1):
-            self.write(f"  {number}. {row.label.strip()}: {row.value or '–'}")
+            line = labelled(self.lang, row.label.strip(), row.value or "–")
+            self.write(f"  {number}. {line}")
         self.write(self.form.summary())
         cancel = command_word("cancel", self.lang)
         self.write(say(self.lang, "line-form", cancel=cancel))

@@ -7,7 +7,7 @@ from penultima.rules.options import outfits_are_declared
 from penultima.text.cards import card_name, color_name
 from penultima.text.effects import house_rule_text
 from penultima.text.fluent import Lang, say
-from penultima.text.lists import and_list
+from penultima.text.lists import and_list, labelled
 from penultima.wire.messages import TableInfo
 from penultima.wire.seats import SeatInfo
 
@@ -41,7 +41,7 @@ def _seat_line(table: TableInfo, seat: int, lang: Lang) -> str:
     if outfits_are_declared(edition, table.options) and info.outfit.colors:
         colors = and_list(lang, [color_name(edition, c, lang) for c in info.outfit.colors])
         state.append(say(lang, "join-wears", colors=colors))
-    return f"{info.name}: {', '.join(state)}."
+    return f"{labelled(lang, info.name, ', '.join(state))}."
 
 
 def proposal_lines(table: TableInfo, lang: Lang) -> list[str]:

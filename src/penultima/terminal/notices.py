@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from penultima.fairness.transcript import Transcript
 from penultima.text.fluent import Lang, say
-from penultima.text.lists import and_list
+from penultima.text.lists import and_list, labelled
 from penultima.wire import notices as n
 
 from .chat import preset_text
@@ -27,7 +27,7 @@ def notice_text(
     """
     match notice:
         case n.ChatMessage(_, name, text, preset):
-            return f"{name}: {preset_text(preset, lang) if preset else text}"
+            return labelled(lang, name, preset_text(preset, lang) if preset else text)
         case (
             n.BotTookOver(seat)
             | n.CameBack(seat)

@@ -10,7 +10,7 @@ from penultima.rules.edition import Edition
 from penultima.rules.table import Setup
 from penultima.text.cards import card_name, color_name, edition_name
 from penultima.text.fluent import Lang, say
-from penultima.text.lists import comma_list
+from penultima.text.lists import comma_list, labelled
 from penultima.text.prompts import prompt_with_reminder
 from penultima.text.terminal_markdown import rendered
 from penultima.view import View
@@ -134,7 +134,7 @@ def help_lines(about_uno: str, verbs: Iterable[str], lang: Lang, write: WriteLin
 def command_lines(verbs: Iterable[str], lang: Lang, write: WriteLine) -> None:
     for verb in verbs:
         words = ", ".join(say(lang, f"verb-{verb}").split())
-        write(f"  {words}: {say(lang, f'verb-{verb}.what')}")
+        write(f"  {labelled(lang, words, say(lang, f'verb-{verb}.what'))}")
 
 
 def coach_text(speaks: bool, lang: Lang) -> str:

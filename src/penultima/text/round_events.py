@@ -8,7 +8,7 @@ from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.house_rules import HouseRule
 
 from .cards import card_subject
-from .lists import and_list
+from .lists import and_list, semicolon_list
 from .reader import Reader
 
 
@@ -32,7 +32,7 @@ def round_event_text(
             return reader.about("event-dealer-chosen", seat)
         case e.Dressed(wearing):
             outfits = (_outfit(reader, Seat(n), colors) for n, colors in enumerate(wearing))
-            return reader.say("event-dressed", outfits="; ".join(outfits))
+            return reader.say("event-dressed", outfits=semicolon_list(reader.lang, outfits))
         case e.HouseRulesWritten(rules):
             return _house_rules_written(reader, rules)
         case e.Dealt(dealer):
@@ -68,7 +68,7 @@ def _house_rules_written(reader: Reader, rules: dict[Card, HouseRule]) -> str:
         reader.say("event-house-rule", card=reader.hand((card,)), title=rule.title)
         for card, rule in rules.items()
     )
-    return reader.say("event-house-rules-written", rules="; ".join(written))
+    return reader.say("event-house-rules-written", rules=semicolon_list(reader.lang, written))
 
 
 def dealt_hands(event: e.Dealt | e.PositionSet | e.HandsShuffled, reader: Reader) -> Iterator[str]:
@@ -96,7 +96,8 @@ def _round_ended(
         )
         for seat in range(len(points))
     )
-    return reader.about("event-round-charged", winner, charges="; ".join(charges))
+    listed = semicolon_list(reader.lang, charges)
+    return reader.about("event-round-charged", winner, charges=listed)
 
 
 def match_won(reader: Reader, winners: tuple[Seat, ...]) -> str:

@@ -21,6 +21,9 @@ emblem-cards = { $color } { $faces }
 emblem-cards-any-color = { $faces } of the chosen colour
 
 list-comma = { $head }, { $last }
+list-semicolon = { $head }; { $last }
+list-heading = { $heading }:
+list-labelled = { $label }: { $text }
 list-and = { $head } and { $last }
 list-or = { $head } or { $last }
 

@@ -31,6 +31,9 @@ emblem-cards = { $faces } { $color }
 emblem-cards-any-color = { $faces } del color escogido
 
 list-comma = { $head }, { $last }
+list-semicolon = { $head }; { $last }
+list-heading = { $heading }:
+list-labelled = { $label }: { $text }
 list-and = { $head } { SOUND($last) ->
     [i] e
    *[other] y

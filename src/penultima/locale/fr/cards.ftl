@@ -36,6 +36,9 @@ emblem-cards = { $faces } { $color }
 emblem-cards-any-color = { $faces } de la couleur choisie
 
 list-comma = { $head }, { $last }
+list-semicolon = { $head } ; { $last }
+list-heading = { $heading } :
+list-labelled = { $label } : { $text }
 list-and = { $head } et { $last }
 list-or = { $head } ou { $last }
 

@@ -28,6 +28,7 @@ from penultima.terminal.widgets.prompt import PromptWidget
 from penultima.terminal.widgets.seats import SeatsWidget
 from penultima.text.cards import edition_name
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 from penultima.text.moves import move_text
 from penultima.text.record import MatchStep
 from penultima.view import View, redacted_move, view
@@ -129,7 +130,8 @@ class ReplayScreen(Screen[None]):
             move = redacted_move(step.seat, step.action, step.events, self.viewer)
         if isinstance(move, Play):
             move = replace(move, call=False)  # the log shows a call that mattered
-        return f"{self.setup.players[step.seat]}: {move_text(move, self.setup, self.lang)}"
+        player, text = self.setup.players[step.seat], move_text(move, self.setup, self.lang)
+        return labelled(self.lang, player, text)
 
     # Keys
 

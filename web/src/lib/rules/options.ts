@@ -55,7 +55,7 @@ function changeOf(option: Option, value: Value): string {
   const name = say(`${option.text}.name`)
   if (value === true) return name
   if (value === false) return say('page-rule-off', { rule: name })
-  return option.kind === 'choice' ? valueName(option, value) : `${name}: ${value}`
+  return option.kind === 'choice' ? valueName(option, value) : say('list-labelled', { label: name, text: String(value) })
 }
 
 /** The options that differ from their defaults, except the prominent ones, which the lobby lists first. */

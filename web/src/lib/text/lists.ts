@@ -8,6 +8,11 @@ function joined(id: string, items: string[]): string {
   return say(id, { head, last })
 }
 
+/** For items that contain commas. */
+export function semicolonList(items: string[]): string {
+  return items.reduce((all, item) => say('list-semicolon', { head: all, last: item }))
+}
+
 export function andList(items: string[]): string {
   return joined('list-and', items)
 }

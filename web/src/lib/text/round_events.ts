@@ -3,7 +3,7 @@ import type { Event as GameEvent, HouseRule } from '../generated/protocol'
 import { DEFAULT_OPTIONS } from '../generated/protocol'
 import { say } from './fluent.svelte'
 import { cardSubject } from './cards'
-import { andList } from './lists'
+import { andList, semicolonList } from './lists'
 import type { Reader } from './reader'
 
 type RoundEvent = Extract<GameEvent, { type: 'lot_drawn' | 'dealer_chosen' | 'dressed' | 'house_rules_written' | 'dealt' | 'position_set' | 'turned_up' | 'put_back' | 'round_ended' | 'match_ended' }>
@@ -16,7 +16,7 @@ export function roundEvent(event: RoundEvent, reader: Reader): string {
       return reader.about('event-dealer-chosen', event.seat)
     case 'dressed':
       return say('event-dressed', {
-        outfits: event.wearing.map((colors, seat) => outfit(reader, seat, colors)).join('; '),
+        outfits: semicolonList(event.wearing.map((colors, seat) => outfit(reader, seat, colors))),
       })
     case 'house_rules_written':
       return houseRulesWritten(reader, event.rules)
@@ -43,7 +43,7 @@ function outfit(reader: Reader, seat: number, colors: string[]): string {
 
 function houseRulesWritten(reader: Reader, rules: Record<string, HouseRule>): string {
   const written = Object.entries(rules).map(([card, { title }]) => say('event-house-rule', { card: reader.hand([card]), title }))
-  return written.length ? say('event-house-rules-written', { rules: written.join('; ') }) : say('event-house-rules-erased')
+  return written.length ? say('event-house-rules-written', { rules: semicolonList(written) }) : say('event-house-rules-erased')
 }
 
 function roundEnded(reader: Reader, event: Extract<GameEvent, { type: 'round_ended' }>): string {
@@ -58,7 +58,7 @@ function roundEnded(reader: Reader, event: Extract<GameEvent, { type: 'round_end
   const charges = event.points.map((count, seat) =>
     say('event-round-charge', { player: reader.person(seat), count, total: event.scores[seat] ?? 0 }),
   )
-  return reader.about('event-round-charged', winner, null, { charges: charges.join('; ') })
+  return reader.about('event-round-charged', winner, null, { charges: semicolonList(charges) })
 }
 
 export function matchWon(reader: Reader, winners: number[]): string {
