@@ -201,8 +201,8 @@ points = 30
 SIX_CARDS = """
 name = { en = "Six cards", es = "Seis cartas" }
 colors = [
-  { name = "black", letter = "K", es = ["negro", "negra", "negros", "negras"] },
-  { name = "silver", letter = "S", es = ["plata", "plata", "plata", "plata"] },
+  { name = "black", letter = "K" },
+  { name = "silver", letter = "S" },
 ]
 numbers = [{ faces = [1, 2, 3], copies = 1 }]
 """
