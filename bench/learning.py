@@ -2,8 +2,9 @@
 
     make bench ARGS=learning
 
-MaskablePPO of sb3-contrib has its default settings. It plays two players of
-`penultima/Starter-v1` against `random` for 30 times `--seconds` of wall time; then its most probable actions are evaluated.
+MaskablePPO of sb3-contrib has its default settings. It plays `penultima/Starter-v1`
+against `random` for 30 times `--seconds` of wall time; then its most probable actions are
+evaluated.
 """
 
 from collections.abc import Callable
