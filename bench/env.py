@@ -15,12 +15,15 @@ import numpy as np
 from penultima.env import penultima_v1
 from penultima.env.vector import PenultimaVector
 
+from . import clones
+
 SECONDS = 2.0
 TABLES, BLOCK = 1024, 100
 GOALS = {
     "PettingZoo, steps/s": 1_000_000,
     "PettingZoo / RLCard env.run": 50,
     "vector, steps/s per core": 5_000_000,
+    clones.VECTOR: 1_000,
 }
 
 
@@ -137,7 +140,7 @@ def measure(seconds: float = SECONDS) -> dict[str, float]:
     if peer:
         figures["RLCard env.run, steps/s"] = peer
         figures["PettingZoo / RLCard env.run"] = figures["PettingZoo, steps/s"] / peer
-    return figures
+    return figures | clones.measure(seconds / 3)
 
 
 def run(seconds: float = SECONDS) -> dict[str, float]:

@@ -2,8 +2,9 @@
 
     make bench ARGS=learning
 
-MaskablePPO of sb3-contrib has its default settings. It plays one table of two players against
-`random` for 30 times `--seconds` of wall time; then its most probable actions are evaluated.
+MaskablePPO of sb3-contrib has its default settings. It plays `penultima/Starter-v1`
+against `random` for 30 times `--seconds` of wall time; then its most probable actions are
+evaluated.
 """
 
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from penultima.bots.weights import weights_for
 from penultima.env.codes import ACTION_CALL, ACTION_CATCH, ACTION_DRAW, ACTION_KEEP, ACTION_PASS
 from penultima.env.evaluation import TABLES, Evaluation, evaluate, evaluate_in
 from penultima.env.opponents import ChooseActions
-from penultima.env.registration import ROUND
+from penultima.env.registration import STARTER, STARTER_SETTINGS
 from penultima.env.vector import PenultimaVector
 from penultima.kernel.codes import CALL_BIT
 from penultima.kernel.policy import Policy
@@ -79,7 +80,7 @@ def maskable_ppo(seconds: float) -> dict[str, float]:
             return perf_counter() - start < seconds
 
     def make() -> gymnasium.Env[Any, Any]:
-        return gymnasium.make(ROUND, players=2, normalize=True)
+        return gymnasium.make(STARTER)
 
     model = MaskablePPO("MlpPolicy", make(), seed=1)
     start = perf_counter()
@@ -89,7 +90,7 @@ def maskable_ppo(seconds: float) -> dict[str, float]:
     def choose(observations: Any, masks: Any) -> Any:
         return model.predict(observations, action_masks=masks.astype(bool), deterministic=True)[0]
 
-    result = evaluate(choose, ROUNDS, players=2, normalize=True)
+    result = evaluate(choose, ROUNDS, **STARTER_SETTINGS)
     return _figures(result) | {"steps": float(model.num_timesteps), "trained_s": trained_s}
 
 

@@ -16,7 +16,7 @@ from torch import nn
 
 from penultima.env.evaluation import evaluate
 from penultima.env.network import Network
-from penultima.env.registration import ROUND
+from penultima.env.registration import STARTER, STARTER_SETTINGS
 
 
 class UntilTime(BaseCallback):
@@ -31,7 +31,7 @@ class UntilTime(BaseCallback):
 
 
 def train(settings: dict[str, Any], seconds: float, steps: int = 10**9, seed: int = 1) -> Any:
-    env = gymnasium.make(ROUND, normalize=True, **settings)
+    env = gymnasium.make(STARTER, **settings)
     model = MaskablePPO("MlpPolicy", env, seed=seed)
     model.learn(steps, UntilTime(seconds))
     return model
@@ -65,7 +65,7 @@ def main() -> None:
         network.save(args.save)
     print(f"{model.num_timesteps:,} steps")
     for opponents in ("random", "clever"):
-        result = evaluate(network, normalize=True, **settings | {"opponents": opponents})
+        result = evaluate(network, **STARTER_SETTINGS | settings | {"opponents": opponents})
         print(f"{result} against {opponents}")
 
 

@@ -93,8 +93,9 @@ PURE = [
 PURE_ELSEWHERE = {
     f"penultima.server.{name}" for name in ("errors", "words", "confusables", "store.entries")
 }
-# A refusal is put into words only when it is printed, and a view is drawn only in a notebook.
-LATE = {("errors", "text"), ("view", "drawings")}
+# A refusal is put into words only when it is printed, a view is drawn only in a notebook, and a
+# trained network is read only if one is to play.
+LATE = {("errors", "text"), ("view", "drawings"), ("bots", "env")}
 # The terminal is a client like any other: it knows the protocol, not the server.
 SEPARATE = {("terminal", "server"), ("server", "terminal")}
 

@@ -1,4 +1,4 @@
-"""The documentation as a site: complete, in both languages, without links that lead nowhere."""
+"""The documentation as a site: complete, in every language, without links that lead nowhere."""
 
 import re
 from collections.abc import Iterator
@@ -54,11 +54,13 @@ def test_every_page_of_the_docs_is_in_the_site_and_its_navigation(site: Path) ->
 
 
 @pytest.mark.parametrize("edition", names())
-def test_the_rules_of_every_edition_are_pages_in_both_languages(site: Path, edition: str) -> None:
+def test_the_rules_of_every_edition_are_pages_in_every_language(site: Path, edition: str) -> None:
     english = (site / "rules" / f"{edition}.html").read_text(encoding="utf-8")
     spanish = (site / "es" / "rules" / f"{edition}.html").read_text(encoding="utf-8")
+    french = (site / "fr" / "rules" / f"{edition}.html").read_text(encoding="utf-8")
     assert "discard pile" in english
     assert "pila para TIRAR" in spanish
+    assert "le talon" in french
 
 
 def test_no_link_leads_nowhere(site: Path) -> None:
@@ -85,7 +87,8 @@ def test_nothing_is_loaded_from_another_site(site: Path) -> None:
 
 
 def test_the_first_page_says_what_it_is_shows_it_and_tells_how_to_start(site: Path) -> None:
-    for file in (site / "index.html", site / "es" / "index.html"):
+    for lang in ("", "es", "fr"):
+        file = site / lang / "index.html"
         text = file.read_text(encoding="utf-8")
         assert "UNO" in text
         assert re.search(r"<img[^>]*table\.png", text)

@@ -86,6 +86,8 @@ PAGES = {
             "env.opponents": ("ChooseActions", "Opponent", "Opponents", "NAMES"),
             "env.layout": ("Layout",), "env.network": ("Network",), "env.evaluation": None,
             "env.agent_bot": None,
+            "env.open_spiel": ("PenultimaGame", "PenultimaState", "make_game"),
+            "env.rlcard_env": ("RLCardEnv", "register"),
         },
     ),
     "kernel": Page(

@@ -251,7 +251,7 @@ class StormPlayer:
 
     def act(self) -> None:
         """Make a move that the view allows, and now and then a request that it doesn't."""
-        if self.connection is None:
+        if self.connection is None or self.you is None:  # it has left, and is about to close
             return
         chance = self.chance
         if not self.calm and self.people == self.expected and chance.random() < 0.05:

@@ -5,6 +5,7 @@
     ├── BadSetup       a match that can't be set up as requested, or a bad argument
     ├── BadEdition     an edition file that can't be read
     ├── BadRecord      a game record that can't be read, or breaks a rule: line and clause
+    ├── BadState       a saved game or environment that doesn't fit here
     └── MissingExtra   a package that isn't installed, and the extra that has it
 
 `SecrecyError` is not among them: an event or prompt with no declaration in view.py is a bug here.
@@ -70,6 +71,10 @@ class BadRecord(PenultimaError):
         super().__init__(f"line {line}: {problem}")
         self.line = line
         self.clause = clause
+
+
+class BadState(PenultimaError, ValueError):
+    """A saved state that cannot be restored here, and why."""
 
 
 class MissingExtra(PenultimaError):

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import penultima
@@ -13,6 +14,8 @@ from penultima import BadSetup, Card, Match, View, actions, prompts
 from penultima.bots import Clever, Greedy, RandomBot
 from penultima.bots.seated_match import AnyBots
 from penultima.bots.specs import FunctionBot, bot_factory, labels
+from penultima.env.network import Network
+from penultima.env.vector import PenultimaVector
 
 THRIFTY = Path(__file__).parents[2] / "docs/examples/thrifty.py"
 
@@ -61,9 +64,25 @@ def test_a_bot_may_be_given_in_many_ways(bots: AnyBots) -> None:
     assert match.over
 
 
+def test_a_trained_network_plays_from_its_file(tmp_path: Path) -> None:
+    env = PenultimaVector(1, edition="zelda", players=2)
+    columns, actions_ = len(env.layout.columns), len(env.layout.actions)
+    weights = np.random.default_rng(1).normal(size=(columns, actions_)).astype(np.float32)
+    network = Network([(weights, np.zeros(actions_, np.float32))], "zelda", 2, normalize=False)
+    network.save(tmp_path / "agent.npz")
+    loaded = Network.load(tmp_path / "agent.npz")
+    one, two, three = (
+        penultima.play("zelda", 2, bots=[bot, "greedy"], seed=1, options={"target": 50})
+        for bot in (f"agent:{tmp_path / 'agent.npz'}", loaded, loaded.bot)
+    )
+    assert one.over
+    assert one == two == three
+
+
 @pytest.mark.parametrize(
     ("bots", "problem"),
     [
+        ("agent:nowhere.npz", "nowhere.npz can't be read as a network"),
         ("nobody", "there is no bot 'nobody': choose from beginner, random"),
         (["clever"], "1 for 2 players: pass one for each seat"),
         ({"Zoe": "clever"}, "no player 'Zoe': pass one of 'Ana', 'Ben'"),

@@ -14,7 +14,7 @@ WRAPPED = """() => [...document.querySelectorAll('.button')].filter((button) => 
 }).map((each) => each.textContent)"""
 
 
-@pytest.mark.parametrize("lang", ["en-US", "es-MX"])
+@pytest.mark.parametrize("lang", ["en-US", "es-MX", "fr-FR"])
 def test_no_button_beside_a_refusal_is_broken_in_two(new_person: NewPerson, lang: str) -> None:
     ana = ana_alone(new_person, "zelda", "two cards", 2, lang=lang)
     for width, height in ((1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640)):

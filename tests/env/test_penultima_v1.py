@@ -87,19 +87,6 @@ def test_rewards_have_double_precision() -> None:
     assert sorted(random_round(env, 1).values()) == [-1 / 3] * 3 + [1]
 
 
-@pytest.mark.parametrize(
-    "make", [penultima_v1.raw_env, penultima_v1.env, penultima_v1.parallel_env]
-)
-@pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy])
-def test_a_running_environment_refuses_to_be_copied(
-    make: Callable[[], Any], copied: Callable[[Any], Any]
-) -> None:
-    env = make()
-    env.reset(seed=1)
-    with pytest.raises(TypeError, match=r"cannot pickle .*SingleTable"):
-        copied(env)
-
-
 def test_calls_and_catches_are_decided_in_turn_order() -> None:
     """First the player who owes a call, then the others from there; then the turn continues."""
     env = penultima_v1.raw_env(players=4)

@@ -12,7 +12,7 @@ from penultima.env import penultima_v1
 from penultima.env.codes import ACTION_DRAW
 from penultima.env.layout import TYPICAL_HAND
 from penultima.env.pictures import _rgb
-from penultima.env.registration import ROUND
+from penultima.env.registration import ROUND, STARTER
 from penultima.env.single_agent import PenultimaEnv
 from penultima.env.vector import PenultimaVector
 from penultima.errors import BadSetup
@@ -28,6 +28,20 @@ def test_the_id_is_known_after_an_import_or_with_its_module(module: str) -> None
     code = f"import gymnasium; {module} print(gymnasium.make({name!r}, players=2).unwrapped.layout)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "play B0" in shown.stdout
+
+
+def test_the_starter_has_no_voluntary_draws() -> None:
+    vector = gymnasium.make_vec(STARTER, 16)
+    _, infos = vector.reset(seed=1)
+    playing = vector.unwrapped.layout.first_play[0]  # type: ignore[attr-defined]
+    plays = draws = 0
+    for _ in range(100):
+        masks = infos["action_mask"].astype(bool)
+        can_play = masks[:, playing:].any(axis=1)
+        plays += int(can_play.sum())
+        draws += int((can_play & masks[:, ACTION_DRAW]).sum())
+        *_, infos = vector.step(habit(infos["action_mask"]))
+    assert draws < 0.1 * plays  # but nobody has to bluff
 
 
 def test_masks_are_where_sb3_contrib_looks() -> None:

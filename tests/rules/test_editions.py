@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from penultima.errors import BadEdition, BadSetup
-from penultima.rules.edition import BUILT_IN, default_name, load, names, read
-from penultima.rules.match import Opening, begin
+from penultima.rules.edition import BUILT_IN, LARGEST_HAND, default_name, load, names, read
+from penultima.rules.match import Opening, begin, new_match
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 from penultima.view import view
@@ -64,9 +64,7 @@ turned_up = "name_color"
 """
 
 COLORS = HARBOUR[HARBOUR.index("  {") : HARBOUR.index("]\n\nemblem")].splitlines(keepends=True)
-TWO_COLORS = "".join(COLORS[1:3])
 THREE_COLORS = "".join(COLORS[:3])
-UP_TO_COPIES = HARBOUR[HARBOUR.index(COLORS[3]) : HARBOUR.index(" = 1\n")]
 
 
 @pytest.fixture
@@ -157,19 +155,13 @@ def test_a_new_edition_is_one_more_file(harbour: Path, players: int) -> None:
         ('turned_up = "name_color"', 'turned_up = "nothing"', "WM: a wild turned up at the start"),
         ('effect = "draw", who = "most_cards",', 'effect = "clothing",', "only with a wild"),
         ('effect = "reverse"', 'effect = "house_rule"', "WA: a house rule is all"),
-        ('builds_on = "common"', "", "cards that can start a round are too few"),
+        ('builds_on = "common"', "", "all cards count the same in the draw for dealer"),
         ('builds_on = "common"', 'builds_on = "nowhere"', "nowhere.toml: can't be read"),
         ("name = {", "name = [", "harbour.toml"),
         ('name = { en = "Mutiny", es = "Motín" }', "", "WM needs a `name`"),
         ('{ en = "Mutiny", es = "Motín" }', '{ es = "Motín" }', "WM needs a `name`, at least in E"),
         ('name = { en = "Anchor", es = "Ancla" }, ', "", "the emblem 'anchor' needs a `name`"),
         (THREE_COLORS, "", "at least two `colors`"),
-        (TWO_COLORS, "", "60 cards that can start a round are too few"),
-        (
-            f"{TWO_COLORS}{UP_TO_COPIES} = 1",
-            f"{UP_TO_COPIES} = 6",
-            "70 cards that can start a round",
-        ),
         ("points = 30", 'points = 30\nturned_up = "name_color"', "KX: a card with a colour can't"),
         ("points = 40", "points = 40\nonly_without_color = true", "WA: only a draw for the next"),
     ],
@@ -204,6 +196,43 @@ points = 30
     harbour.write_text(alike + more)
     with pytest.raises(BadEdition, match=r"harbour\.toml: all cards count the same in the draw"):
         read(harbour)
+
+
+SIX_CARDS = """
+name = { en = "Six cards", es = "Seis cartas" }
+colors = [
+  { name = "black", letter = "K" },
+  { name = "silver", letter = "S" },
+]
+numbers = [{ faces = [1, 2, 3], copies = 1 }]
+"""
+WILD = """
+[[wilds]]
+code = "W"
+name = { en = "Wild", es = "Comodín" }
+copies = 1
+points = 50
+turned_up = """
+
+
+def test_an_edition_has_cards_for_the_smallest_table(tmp_path: Path) -> None:
+    """Two players with three cards each (S5, H9), and one that is turned up (S3)."""
+    file = tmp_path / "small.toml"
+    for cards in (SIX_CARDS, f'{SIX_CARDS}{WILD}"put_back"'):
+        file.write_text(cards)
+        with pytest.raises(BadEdition, match="6 cards that can start a round are too few"):
+            read(file)
+    file.write_text(f'{SIX_CARDS}{WILD}"name_color"')
+    edition = read(file)
+    new_match(Setup(edition, NAMES[:2], Options(hand_size=3)), 1)
+    for players, size in ((2, 4), (3, 3), (2, 7)):
+        with pytest.raises(BadSetup, match="the deck is too small"):
+            new_match(Setup(edition, NAMES[:players], Options(hand_size=size)), 1)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_built_in_edition_has_cards_for_every_table(name: str) -> None:
+    new_match(Setup(load(name), NAMES, Options(hand_size=LARGEST_HAND)), 1)
 
 
 def test_a_file_beside_the_edition_is_preferred_to_a_built_in_one(harbour: Path) -> None:

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MatchAnalysis, RoundAnalysis } from '../src/analysis'
+import ChanceGraph from '../src/analysis/ChanceGraph.svelte'
 import { LINE_COLORS, linePath, numberXs, placeLabels, shortNames } from '../src/lib/analysis/graph'
 import { sums } from '../src/lib/analysis/sums'
 import type { AskAnalysisRequest } from '../src/lib/generated/protocol'
@@ -59,6 +60,15 @@ describe('The graph', () => {
         if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(12)
       }
     }
+  })
+
+  it.each([4, 10])('of %i seats: one’s own line and the winner’s stand out from many', (seats) => {
+    const players = Array.from('ABCDEFGHIJ').slice(0, seats)
+    const ends = players.map((_, seat) => (seat === 2 ? 1 : 0))
+    const { container } = render(ChanceGraph, { summary: summary({ players, chances: [players.map(() => 1 / seats), ends], moments: [] }), mine: 1 })
+    const lines = [...container.querySelectorAll('.line')].map((line) => (['mine', 'winner', 'other'] as const).find((name) => line.classList.contains(name)) ?? '')
+    const rest = seats > 5 ? 'other' : ''
+    expect(lines).toEqual([rest, 'mine', seats > 5 ? 'winner' : '', ...Array.from({ length: seats - 3 }, () => rest)])
   })
 
   it('numbers its moments side by side', () => {

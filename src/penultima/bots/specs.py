@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -24,11 +25,15 @@ from .external import ExternalBot, ProgramPool
 BotFactory: TypeAlias = Callable[[Random], Bot]
 ChooseMove: TypeAlias = Callable[[View], a.Move]
 BotSpec: TypeAlias = str | BotFactory | ChooseMove
-"""A bot: a level, `cmd:PROGRAM`, `py:MODULE:NAME`, `py:FILE.py:NAME`, a subclass of `Bot` (or a
-`partial` of one), or a function that gets a view and returns one of its legal moves."""
+"""A bot: a level, `cmd:PROGRAM`, `agent:FILE.npz`, `py:MODULE:NAME`, `py:FILE.py:NAME`, a subclass
+of `Bot` (or a `partial` of one), a function with the parameter `rng` that returns a bot, a trained
+network, or a function that gets a view and returns one of its legal moves."""
 
-PROGRAM, PYTHON = "cmd:", "py:"
-WAYS = f"{', '.join(LEVELS)}, {PROGRAM}PROGRAM, {PYTHON}MODULE:NAME or {PYTHON}FILE.py:NAME"
+PROGRAM, PYTHON, AGENT = "cmd:", "py:", "agent:"
+WAYS = (
+    f"{', '.join(LEVELS)}, {PROGRAM}PROGRAM, {AGENT}FILE.npz, {PYTHON}MODULE:NAME"
+    f" or {PYTHON}FILE.py:NAME"
+)
 
 
 class FunctionBot(Bot):
@@ -89,6 +94,10 @@ def bot_factory(
         return _factory_of(spec, _name(spec))
     if spec.startswith(PYTHON):
         return _factory_of(_python_object(spec), spec)
+    if spec.startswith(AGENT):
+        from penultima.env.network import Network
+
+        return Network.load(spec.removeprefix(AGENT)).bot
     if programs is not None and (command := command_of(spec)):
         return partial(ExternalBot, programs=programs, command=command)
     if spec == "expert":
@@ -100,8 +109,12 @@ def bot_factory(
 
 def _factory_of(found: Any, name: str) -> BotFactory:
     made = found.func if isinstance(found, partial) else found
+    factory: BotFactory
     if isinstance(made, type) and issubclass(made, Bot):
-        factory: BotFactory = found
+        factory = found
+        return factory
+    if hasattr(found, "bot"):  # a trained network
+        factory = found.bot
         return factory
     if isinstance(found, Bot):
         raise BadSetup(f"{name}: pass the class, and not a bot: every seat gets one of its own")
@@ -110,6 +123,9 @@ def _factory_of(found: Any, name: str) -> BotFactory:
             f"{name} is no bot: pass a level, a subclass of Bot, or a function that gets a view"
             " and returns one of view.legal"
         )
+    if next(iter(signature(found).parameters), "") == "rng":
+        factory = found
+        return factory
     return partial(FunctionBot, choose=found, name=name)
 
 

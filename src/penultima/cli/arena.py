@@ -27,8 +27,9 @@ from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
 
 EPILOG = """\
-A player is a level, an external program, cmd:"python3 my_bot.py", or Python code of your own,
-py:my_module:MyBot or py:my_bot.py:MyBot (docs/bots.md). Examples:
+A player is a level, an external program, cmd:"python3 my_bot.py", a trained network,
+agent:my_agent.npz, or Python code of your own, py:my_module:MyBot or py:my_bot.py:MyBot
+(docs/bots.md). Examples:
 
   penultima arena clever greedy --rounds 20000
   penultima arena py:docs/examples/thrifty.py:Thrifty greedy --rounds 400

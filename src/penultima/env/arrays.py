@@ -1,6 +1,7 @@
 """The NumPy arrays that a batch of tables writes to."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +29,14 @@ class BatchArrays:
     """RUNNING, TERMINATED or TRUNCATED."""
     illegal: npt.NDArray[np.uint8]
     """1 where the last action was illegal and `random` has acted instead."""
+
+    def rows(self, table: int) -> dict[str, npt.NDArray[Any]]:
+        """The part of each array that belongs to one table, as views."""
+        arrays: dict[str, npt.NDArray[Any]] = vars(self)
+        return {
+            name: array[:, table] if name == "state" else array[table : table + 1]
+            for name, array in arrays.items()
+        }
 
 
 def allocate(tables: int, seats: int, layout: Layout) -> BatchArrays:

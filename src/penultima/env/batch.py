@@ -33,7 +33,7 @@ if cython.compiled:
 else:
     from penultima.kernel.bits import lowest_bit
     from penultima.kernel.codes import *
-    from penultima.kernel.compiled_rules import CompiledRules
+    from penultima.kernel.compiled_rules import CompiledRules, Script
     from penultima.kernel.game import Game
     from penultima.kernel.memory import Memory
     from penultima.kernel.none_guard import reject_none
@@ -69,8 +69,12 @@ class TableBatch:
         reset_mode: int = RESET_SAME_STEP,
         stands_in: bool = False,
         skips_forced: bool = False,
+        script: Script | None = None,
     ) -> None:
-        """`mixtures` has the policies of each seat; those of the caller are POLICY_LEARNER."""
+        """`mixtures` has the policies of each seat; those of the caller are POLICY_LEARNER.
+
+        With a script, its outcomes are followed wherever a table needs chance.
+        """
         if not cython.compiled:
             self.action_of = [0] * MAX_ACTIONS
             self.whom_of = [0] * MAX_ACTIONS
@@ -78,7 +82,7 @@ class TableBatch:
             self.mixture_policy = [0] * (MAX_SEATS * MAX_POLICIES)
             self.mixture_end = [0] * (MAX_SEATS * MAX_POLICIES)
         self.rules = rules
-        self.games = [Game(rules, seed) for seed in seeds]
+        self.games = [Game(rules, seed, script) for seed in seeds]
         self.memories = [Memory(rules) for _ in seeds]
         self.tables = len(self.games)
         self.seats = rules.seats

@@ -1,6 +1,7 @@
 """`penultima_v1`: the PettingZoo environment, one round at one table. See docs/environments.md."""
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from operator import index
 from typing import Any, NoReturn
 
@@ -18,7 +19,9 @@ from penultima.rules.house_rules import HouseRule
 
 from .codes import ILLEGAL, OPPONENT_ACTION_LIMIT, OUT_OF_CYCLES
 from .layout import action_number
+from .random_source import random_source
 from .rendering import RENDER_MODES, RenderMode, render_mode_of, rendered, svg
+from .saved_table import restore_tables, save_tables
 from .single_table import SingleTable
 from .table_config import (
     DEFAULT_EDITION,
@@ -30,6 +33,15 @@ from .table_config import (
     positive_number,
     stands_in,
 )
+from .table_copies import copy_tables
+
+_EPISODE = (
+    *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
+    *("agent_selection", "_skip_agent_selection", "_all_alive"),
+)
+"""The attributes that change during an episode, besides the table."""
+_ONLY_TABLE = np.zeros(1, np.int64)
+_NOT_PICKLED = ("_table", "_act", "_observe_seat")
 
 Observation = dict[str, Any]
 
@@ -112,10 +124,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None or not hasattr(self, "_table"):
-            self._table = SingleTable(self._config.batch([seed]), self.layout)
-            self._act, self._observe_seat = self._table.act, self._table.observe
-            if self._config.scale is not None:
-                self._observe_seat = self._observe_normalized
+            self._set_table(SingleTable(self._config.batch([seed]), self.layout))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,6 +134,72 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801
         self._skip_agent_selection = None
         self._all_alive = True
         self.agent_selection = self.possible_agents[self._table.deal(self.max_cycles)]
+
+    # Copies, saved states and other worlds
+
+    def clone(self) -> "raw_env":
+        """An environment in the same position that plays on identically, independent of this."""
+        new = type(self).__new__(type(self))
+        new.__dict__.update(vars(self))
+        new._config = self._config.with_own_arrays()
+        if hasattr(self, "_table"):
+            new._set_table(SingleTable(new._config.new_batch([0]), self.layout))
+            copy_tables(new._table.batch, self._table.batch, _ONLY_TABLE, _ONLY_TABLE)
+            new._table.set_cycles(self._cycles())
+            for name in _EPISODE:
+                setattr(new, name, deepcopy(getattr(self, name)))
+        return new
+
+    def __copy__(self) -> "raw_env":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "raw_env":
+        return self.clone()
+
+    def get_state(self) -> bytes:
+        """Everything that a running episode depends on, for `set_state`."""
+        if not hasattr(self, "_table"):
+            _needs_reset()
+        episode = {name: getattr(self, name) for name in _EPISODE}
+        return save_tables(self._config, self._table.batch, cycles=self._cycles(), episode=episode)
+
+    def set_state(self, state: bytes) -> None:
+        """Continue where `get_state` was called. Raises BadState if that was with other rules."""
+        table = SingleTable(self._config.new_batch([0]), self.layout)
+        found = restore_tables(self._config, table.batch, state)
+        table.set_cycles(found["cycles"])
+        self._set_table(table)
+        self.__dict__.update(found["episode"])
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = {name: each for name, each in vars(self).items() if name not in _NOT_PICKLED}
+        return state | ({"state": self.get_state()} if hasattr(self, "_table") else {})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        saved = state.pop("state", None)
+        self.__dict__.update(state)
+        self._observe_seat = _needs_reset
+        if saved is not None:
+            self.set_state(saved)
+
+    def resample(self, seat: int | str, rng: Any = None) -> None:
+        """Deal what a seat doesn't see anew, so that it looks the same to it. See docs/search.md.
+
+        `rng` is a seed, a `numpy.random.Generator`, or None for one of the system's.
+        """
+        if not self.agents:
+            _needs_reset()
+        number = self._seat[seat] if isinstance(seat, str) else index(seat)
+        self._table.resample(number, random_source(rng))
+
+    def _cycles(self) -> list[int]:
+        return [self._table.cycles_left(seat) for seat in range(self._config.players)]
+
+    def _set_table(self, table: SingleTable) -> None:
+        self._table = table
+        self._act, self._observe_seat = table.act, table.observe
+        if self._config.scale is not None:
+            self._observe_seat = self._observe_normalized
 
     def observe(self, agent: str) -> Observation:
         return self._observe_seat(self._seat[agent])

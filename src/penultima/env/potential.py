@@ -47,9 +47,13 @@ class Potential:
         after[arrays.done == TERMINATED] = 0
         gain = self.discount * after - self.before
         gain[self.was_over] = 0
-        self.before = now
-        self.was_over = is_over & (arrays.acting_seat < 0)
+        self.resume(arrays)
         return gain
+
+    def resume(self, arrays: BatchArrays) -> None:
+        """Go on from these tables, also if they have been copied or restored."""
+        self.before = self._of(arrays.observations)
+        self.was_over = (arrays.done != RUNNING) & (arrays.acting_seat < 0)
 
     def _of(self, observations: npt.NDArray[np.uint8]) -> Floats:
         potential: Floats = -self.weight * observations[:, self.column].astype(np.float64)

@@ -1,5 +1,6 @@
 """A Gymnasium environment: one learner against opponents, one round per episode."""
 
+from copy import deepcopy
 from typing import Any
 
 import gymnasium as gym
@@ -76,6 +77,25 @@ class PenultimaEnv(gym.Env[Array, np.int64]):
         """The state of the table, with all hands: see `layout.state_columns`."""
         state: Array = self._tables.state()[0]
         return state
+
+    # Copies, saved states and other worlds; `copy.deepcopy` and `pickle` work, too
+
+    def clone(self) -> "PenultimaEnv":
+        """An environment in the same position that plays on identically, independent of this."""
+        return deepcopy(self)
+
+    def get_state(self) -> bytes:
+        """Everything that a running episode depends on, for `set_state`."""
+        return self._tables.get_state()
+
+    def set_state(self, state: bytes) -> tuple[Array, dict[str, Any]]:
+        """Continue where `get_state` was called; returns what `reset` does. Raises BadState."""
+        observations, infos = self._tables.set_state(state)
+        return observations[0], self._info(infos)
+
+    def resample(self, rng: Any = None) -> None:
+        """Deal what the learner doesn't see anew, so that it looks the same to it."""
+        self._tables.resample(self._tables.learner, rng)
 
     def render(self) -> Any:
         """Text, pixels, or nothing, as `render_mode` says. All hands are shown."""

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 try:
@@ -27,6 +28,8 @@ else:
     from .batch import TableBatch
     from .codes import *
     from .observations import ObservationWriter
+
+from .table_copies import resample_table
 
 
 class SingleTable:
@@ -103,6 +106,45 @@ class SingleTable:
         self.batch._apply_policy(self.game, self.memory, 0, POLICY_RANDOM)
         self.mask_is_current = False
         return self.acting_seat
+
+    def save(self) -> tuple[Any, ...]:
+        """The position, for `load`. Nothing changes it, so it can be loaded any number of times."""
+        batch = self.batch
+        return (
+            self.game.clone(),
+            (batch.acting_seat[0], batch.decision[0]),
+            (batch.stage[0], batch.stage_position[0], batch.steps[0]),
+            [self.cycles[seat] for seat in range(self.seats)],
+            self.memory.void_colors,
+        )
+
+    def load(self, saved: tuple[Any, ...]) -> None:
+        """Return to a position of this table or of another one with the same rules."""
+        batch = self.batch
+        game, (acting_seat, decision), (stage, stage_position, steps), cycles, voids = saved
+        self.game.copy_from(game)
+        self.memory.restore(self.game, voids)
+        batch.acting_seat[0] = acting_seat
+        batch.decision[0] = decision
+        batch.stage[0] = stage
+        batch.stage_position[0] = stage_position
+        batch.steps[0] = steps
+        for seat in range(self.seats):
+            self.cycles[seat] = cycles[seat]
+        self.mask_is_current = False
+
+    def set_cycles(self, cycles: list[int]) -> None:
+        """Set the number of decisions that each seat has left."""
+        if len(cycles) != self.seats:
+            raise ValueError(f"{len(cycles)} values for {self.seats} seats")
+        for seat in range(self.seats):
+            self.cycles[seat] = cycles[seat]
+        self.mask_is_current = False
+
+    def resample(self, seat: int, rng: Random) -> None:
+        """Deal what a seat doesn't see anew (kernel/resampling.py)."""
+        resample_table(self.batch, 0, seat, rng)
+        self.mask_is_current = False
 
     def write_rewards(self) -> None:
         """Write the rewards of a finished round."""

@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Mapping, Sequence
+from copy import copy
 from operator import index
 from os import PathLike
 from typing import Any, Literal, TypeVar
@@ -72,6 +73,7 @@ class TableConfig:
         self.count = count
         self.by_points = reward == "points"
         self.zero_sum = zero_sum
+        self.rules = CompiledRules(self.tables)
         self.scale = self.state_scale = None
         if normalize:
             self.scale = 1 / np.array(self.layout.scale, np.float32)
@@ -84,16 +86,26 @@ class TableConfig:
         They are drawn here rather than in the constructor, so that copies of an environment that
         was never reset play different rounds.
         """
+        return self.new_batch([random_state(seed) for seed in seeds], **settings)
+
+    def new_batch(self, random_states: list[int], **settings: Any) -> TableBatch:
+        """Create the tables, which all share these rules."""
         return TableBatch(
-            CompiledRules(self.tables),
+            self.rules,
             self.layout,
-            [random_state(seed) for seed in seeds],
+            random_states,
             self.arrays,
             self.seating.mixtures,
             by_points=self.by_points,
             zero_sum=self.zero_sum,
             **settings,
         )
+
+    def with_own_arrays(self) -> "TableConfig":
+        """The same settings, for tables that write to arrays of their own."""
+        other = copy(self)
+        other.arrays = allocate(self.count, self.players, self.layout)
+        return other
 
     def scaled(self, observations: Array) -> Array:
         """Observations as the caller wants them: bytes, or normalized."""

@@ -1,6 +1,7 @@
 """A Gymnasium vector environment of many tables. See docs/environments.md."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from operator import index
 from typing import Any
 
@@ -17,6 +18,7 @@ from penultima.kernel.codes import NO_SEAT
 from penultima.rules.cards import Card
 from penultima.rules.house_rules import HouseRule
 
+from .batch import TableBatch
 from .codes import (
     POLICY_CALLABLE,
     RESET_DISABLED,
@@ -28,7 +30,9 @@ from .codes import (
 )
 from .opponents import Opponents
 from .potential import DEFAULT_DISCOUNT, DEFAULT_SHAPING, Potential
+from .random_source import random_source
 from .rendering import RENDER_MODES, RenderMode, render_mode_of, rendered, svg
+from .saved_table import restore_tables, save_tables
 from .table_config import (
     DEFAULT_EDITION,
     AnyEdition,
@@ -40,12 +44,16 @@ from .table_config import (
     random_state,
     stands_in,
 )
+from .table_copies import copy_tables, resample_table
 
 RESET_MODES = {
     AutoresetMode.SAME_STEP: RESET_SAME_STEP,
     AutoresetMode.NEXT_STEP: RESET_NEXT_STEP,
     AutoresetMode.DISABLED: RESET_DISABLED,
 }
+
+_OWN_TABLES = ("_batch", "_config")
+"""Attributes that a clone doesn't take over."""
 
 
 class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
@@ -130,12 +138,8 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
         if not hasattr(self, "_batch"):
             if not chosen.all():
                 raise gym.error.ResetNeeded("the first reset has to be one of all tables")
-            self._batch = self._config.batch(
-                [None] * self.num_envs,
-                reset_mode=RESET_MODES[self.autoreset_mode],
-                stands_in=self._stands_in,
-                skips_forced=self._skips_forced,
-            )
+            states = [random_state(None) for _ in range(self.num_envs)]
+            self._batch = self._new_batch(self._config, states)
         for table in np.flatnonzero(chosen):
             if seeds[table] is not None:
                 game = self._batch.games[table]
@@ -213,6 +217,113 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
         arrays = self._config.arrays
         return svg(self._batch.games[table], self._config.setup, int(arrays.acting_seat[table]))
 
+    # Copies, saved states and other worlds
+
+    def copy_tables(
+        self, sources: Any, targets: Any, *, of: "PenultimaVector | None" = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Copy tables over others, of this environment or of another one; all at the same time.
+
+        Returns observations and infos as `reset` does. A copy has the random numbers of its source
+        ahead, too, until it is resampled. One source can have any number of targets.
+        """
+        self._check_reset()
+        other = self if of is None else of
+        other._check_reset()
+        targets = _table_numbers("targets", targets, self.num_envs)
+        sources = _table_numbers("sources", sources, other.num_envs)
+        if len(sources) == 1:
+            sources = np.repeat(sources, len(targets))
+        if len(sources) != len(targets):
+            raise ValueError(f"{len(sources)} sources for {len(targets)} targets")
+        is_target = np.zeros(self.num_envs, bool)
+        is_target[targets] = True
+        if is_target.sum() < len(targets):
+            raise ValueError("a table can't be the target of two copies")
+        batch = other._batch
+        if other is self and is_target[sources[sources != targets]].any():
+            # A table that is a source and a target would be overwritten before it is copied.
+            spare = self._new_batch(self._config.with_own_arrays())
+            copy_tables(spare, batch, sources, targets)
+            batch, sources = spare, targets
+        copy_tables(self._batch, batch, sources, targets)
+        return self._resumed()
+
+    def resample(self, seats: Any = None, rng: Any = None) -> None:
+        """At every table, deal what a seat doesn't see anew: by default, what the acting one.
+
+        That changes no observation and no action mask of that seat. See docs/search.md.
+        """
+        self._check_reset()
+        acting, source = self._config.arrays.acting_seat, random_source(rng)
+        chosen = acting if seats is None else np.broadcast_to(np.asarray(seats), self.num_envs)
+        # Where a round is over, nobody acts and nothing is left to be hidden.
+        running = np.flatnonzero(acting != NO_SEAT)
+        if not ((chosen[running] >= 0) & (chosen[running] < self._config.players)).all():
+            raise ValueError(f"seats: they are 0 to {self._config.players - 1}")
+        for table in running:
+            resample_table(self._batch, int(table), int(chosen[table]), source)
+
+    def clone(self) -> "PenultimaVector":
+        """An environment with the same tables that play on identically, independent of these."""
+        new = type(self).__new__(type(self))
+        running = vars(self).get("_batch")
+        new.__dict__.update(
+            deepcopy({name: each for name, each in vars(self).items() if name not in _OWN_TABLES})
+        )
+        new._config = self._config.with_own_arrays()
+        if running is not None:
+            new._batch = self._new_batch(new._config)
+            every = np.arange(self.num_envs)
+            copy_tables(new._batch, running, every, every)
+        return new
+
+    def __copy__(self) -> "PenultimaVector":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "PenultimaVector":
+        return self.clone()
+
+    def get_state(self) -> bytes:
+        """All tables as they are, for `set_state`."""
+        self._check_reset()
+        return save_tables(self._config, self._batch)
+
+    def set_state(self, state: bytes) -> tuple[Array, dict[str, Any]]:
+        """Continue where `get_state` was called, and return what `reset` does.
+
+        Raises BadState if that was with other rules or another number of tables.
+        """
+        batch = self._new_batch(self._config)
+        restore_tables(self._config, batch, state)
+        self._batch = batch
+        return self._resumed()
+
+    def _resumed(self) -> tuple[Array, dict[str, Any]]:
+        """Observations and infos of tables that are not those of the last step."""
+        if self._potential is not None:
+            self._potential.resume(self._config.arrays)
+        return self._observations(self._config.arrays.observations), self._infos()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = {name: each for name, each in vars(self).items() if name != "_batch"}
+        return state | ({"state": self.get_state()} if hasattr(self, "_batch") else {})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        saved = state.pop("state", None)
+        self.__dict__.update(state)
+        if saved is not None:
+            self.set_state(saved)
+
+    def _new_batch(self, config: TableConfig, random_states: list[int] | None = None) -> TableBatch:
+        """Tables with the settings of this environment, which write to these arrays."""
+        return config.new_batch(
+            random_states or [0] * self.num_envs,
+            reset_mode=RESET_MODES[self.autoreset_mode],
+            stands_in=self._stands_in,
+            skips_forced=self._skips_forced,
+        )
+
     def _check_reset(self) -> None:
         if not hasattr(self, "_batch"):
             raise gym.error.ResetNeeded("no round is in progress: call reset() first")
@@ -282,3 +393,13 @@ def _autoreset_mode(value: AutoresetMode | str) -> AutoresetMode:
     except ValueError:
         modes = ", ".join(mode.value for mode in AutoresetMode)
         raise BadSetup(f"autoreset_mode: {value!r} is none of {modes}") from None
+
+
+def _table_numbers(name: str, numbers: Any, count: int) -> npt.NDArray[np.int64]:
+    """Numbers of tables as an array for compiled code."""
+    array = np.atleast_1d(np.asarray(numbers))
+    if array.ndim != 1 or array.dtype.kind not in "iu":
+        raise ValueError(f"{name} must be the number of a table or a list of numbers")
+    if not ((array >= 0) & (array < count)).all():
+        raise ValueError(f"{name}: there are tables 0 to {count - 1}")
+    return np.ascontiguousarray(array, np.int64)

@@ -16,14 +16,15 @@ cdef class Board:
     cdef public Mask rng_state
     cdef public int round, dealer, direction, color, top, phase, turn
     cdef public int owed, accusers, stuck, winner, winners
-    cdef readonly long long turn_count
+    cdef public long long turn_count
     cdef public int could_play, demand
     cdef public Mask drawn
     cdef public int stack, accused, guilty, color_before
     cdef public int player, card, chosen, clothing, called, program_counter, skips, extra_turn, next_demand
     cdef public int todo_at, todo_end, cards_wanted, picked_count
     cdef int passing_count, lost_count
-    cdef int draw_size, discard_size, unordered
+    cdef int draw_size, discard_size
+    cdef readonly int unordered
     cdef public int reshuffle_count, is_repeated
     cdef Small todo[MAX_SEATS]
     cdef Small picked[MAX_EFFECT_CARDS]

@@ -175,6 +175,26 @@ class Board:
         return sorted([self.discard[index] for index in range(self.discard_size)])
 
     @property
+    def discard_order(self) -> list[int]:
+        """The kinds under the top card in the order in which they are kept.
+
+        It decides nothing but which random number means which card after the next shuffle.
+        """
+        return [self.discard[index] for index in range(self.discard_size)]
+
+    @property
+    def reshuffle_hashes(self) -> list[int]:
+        """What the table looked like at the last reshuffles, as `set_reshuffles` takes it (T7)."""
+        return [
+            self.reshuffles[index] for index in range(min(self.reshuffle_count, MAX_RESHUFFLES))
+        ]
+
+    @property
+    def picks(self) -> list[int]:
+        """The kinds that the seat to move has picked so far, if it has to choose cards."""
+        return [self.picked[index] for index in range(self.picked_count)]
+
+    @property
     def pending_seats(self) -> list[int]:
         """The seats that still have to choose or receive cards in the current instruction."""
         return [self.todo[index] for index in range(self.todo_at, self.todo_end)]
@@ -236,6 +256,15 @@ class Board:
         for index in range(self.todo_end):
             self._check_seat(seats[index])
             self.todo[index] = seats[index]
+
+    def set_picks(self, kinds: Sequence[int]) -> None:
+        """Set the kinds that the seat to move has picked so far."""
+        _check_kinds(kinds)
+        if len(kinds) > MAX_EFFECT_CARDS:
+            raise ValueError(f"{len(kinds)} cards picked, and room for {MAX_EFFECT_CARDS}")
+        self.picked_count = len(kinds)
+        for index in range(len(kinds)):
+            self.picked[index] = kinds[index]
 
     def set_passing(self, cards: Sequence[tuple[int, int]]) -> None:
         """Set the cards that wait to be passed on, as seats and kinds."""

@@ -10,6 +10,7 @@ ctypedef unsigned char Small
 @cython.final
 cdef class CompiledRules:
     cdef readonly object tables
+    cdef bytes _fingerprint
     cdef readonly int seats, hand_size, colors, cards
     cdef Small deck[MAX_CARDS]
 
@@ -46,4 +47,8 @@ cdef class Script:
     cdef Small outcomes[MAX_SCRIPT]
     cdef int position, length
     cdef int failed
+    cdef readonly bint lazy
+    cdef int weights[MAX_KINDS]
     cdef int _next(self) noexcept nogil
+    cdef bint _begin_weights(self) noexcept nogil
+    cdef void _add_weight(self, int kind, int count) noexcept nogil

@@ -5,6 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
 
 try:
     import cython
@@ -58,6 +60,21 @@ class CompiledRules:
         for color in range(len(tables.of_color)):
             self.of_color[color] = tables.of_color[color]
         self._read_kinds(tables)
+        self._fingerprint = b""
+
+    @property
+    def fingerprint(self) -> bytes:
+        """Equal for equal rules, in every process: saved states name their rules by it."""
+        if not self._fingerprint:
+            self._fingerprint = blake2b(repr(self.tables).encode(), digest_size=8).digest()
+        return self._fingerprint
+
+    def equals(self, other: CompiledRules) -> bool:
+        """Whether positions of one fit the other."""
+        return self is other or self.fingerprint == other.fingerprint
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CompiledRules, (self.tables,)
 
     def _allocate(self) -> None:
         """Create the arrays that compiled_rules.pxd declares for the compiler."""
@@ -119,19 +136,48 @@ class Script:
     The outcomes are integers in the order in which the game needs them: outfits (a mask of colours
     per seat), shuffled piles (kinds, top first), cards discarded or taken by chance, and shuffled
     hands (kinds, as they are dealt out).
+
+    A `lazy` script has no shuffled piles: it names each card when it is drawn. Where it ends too
+    early, `possible` tells which cards could have come next; so a caller can walk through all
+    chance outcomes one by one (env/chance_table.py).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lazy: bool = False) -> None:
         if not cython.compiled:
             self.outcomes = [0] * MAX_SCRIPT
+            self.weights = [0] * MAX_KINDS
+        self.lazy = lazy
         self.position = 0
         self.length = 0
         self.failed = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored_script, (bool(self.lazy), self.pending, self.failed)
+
+    def restart(self, outcomes: Sequence[int]) -> None:
+        """Forget everything, and begin again with these outcomes."""
+        self.position = self.length = self.failed = 0
+        self.append(outcomes)
+
+    @property
+    def pending(self) -> list[int]:
+        """The outcomes that have not been consumed yet."""
+        return [self.outcomes[index] for index in range(self.position, self.length)]
+
+    @property
+    def possible(self) -> dict[int, int]:
+        """How many cards of each kind could have been the outcome after the last of the script."""
+        counts = {kind: self.weights[kind] for kind in range(MAX_KINDS)}
+        return {kind: count for kind, count in counts.items() if count}
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the game needed more outcomes than there are, or couldn't follow one."""
+        return bool(self.failed)
+
     def append(self, outcomes: Sequence[int]) -> None:
         """Add outcomes after those that have not been consumed yet."""
-        pending = [self.outcomes[index] for index in range(self.position, self.length)]
-        pending += outcomes
+        pending = [*self.pending, *outcomes]
         if len(pending) > MAX_SCRIPT:
             raise ValueError(f"a script has room for {MAX_SCRIPT} outcomes, not {len(pending)}")
         for index in range(len(pending)):
@@ -151,3 +197,22 @@ class Script:
         outcome = self.outcomes[self.position]
         self.position += 1
         return outcome
+
+    def _begin_weights(self) -> bool:
+        """Whether this is the outcome that the script lacks, so that `weights` are needed."""
+        if self.position < self.length or self.failed:
+            return False
+        for kind in range(MAX_KINDS):
+            self.weights[kind] = 0
+        return True
+
+    def _add_weight(self, kind: int, count: int) -> None:
+        self.weights[kind] += count
+
+
+def restored_script(lazy: bool, pending: Sequence[int], failed: int) -> Script:
+    """A script from a pickle."""
+    script = Script(lazy)
+    script.append(pending)
+    script.failed = failed
+    return script

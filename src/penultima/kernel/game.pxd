@@ -27,6 +27,7 @@ cdef class Game(Board):
     cdef void _shuffle_draw_pile(self) noexcept nogil
     cdef void _apply_script(self) noexcept nogil
     cdef int _take_card(self) noexcept nogil
+    cdef int _scripted_card(self, int start, int end) noexcept nogil
     cdef bint _reshuffle(self, int seat) noexcept nogil
     cdef Mask _position_hash(self, int seat) noexcept nogil
     cdef int _draw_cards(self, int seat, int count) noexcept nogil

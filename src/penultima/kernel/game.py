@@ -16,6 +16,8 @@ modules, the kernel was 17 % slower.
 
 from __future__ import annotations
 
+from typing import Any
+
 try:
     import cython
 except ImportError:
@@ -32,6 +34,9 @@ else:
     from .board import Board
     from .codes import *
     from .none_guard import reject_none
+
+from .compiled_rules import CompiledRules, Script
+from .saved_state import SavedPosition, pack, position_of, set_position, unpack
 
 COMPILED = cython.compiled
 
@@ -72,10 +77,22 @@ class Game(Board):
         """The copy shares the rules, which are immutable, and the script."""
         return self.clone()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        script = self.script if self.scripted else None
+        return restored_game, (self.rules, self.get_state(), script)
+
+    def get_state(self) -> bytes:
+        """The position and the random numbers ahead, for `set_state` of a game of equal rules."""
+        return pack("game", self.rules.fingerprint, position_of(self))
+
+    def set_state(self, state: bytes) -> None:
+        """Restore a position. Raises BadState if it was not saved with these rules."""
+        set_position(self, unpack("game", self.rules.fingerprint, state, SavedPosition))
+
     def copy_from(self, other: Game) -> None:
         """Copy the position of another game of the same rules."""
         reject_none(other)
-        if self.rules is not other.rules:
+        if self.rules is not other.rules and not self.rules.equals(other.rules):
             raise ValueError("copy_from: the games have different rules")
         self._copy(other)
 
@@ -142,7 +159,7 @@ class Game(Board):
     def _shuffle_draw_pile(self) -> None:
         """Shuffle the draw pile, lazily: each draw from an unordered pile picks a random card."""
         self.unordered = 1
-        if self.scripted:
+        if self.scripted and not self.script.lazy:
             self._apply_script()
 
     def _apply_script(self) -> None:
@@ -165,11 +182,26 @@ class Game(Board):
         self.draw_size -= 1
         kind = self.draw[self.draw_size]
         if self.unordered:
-            index = self._random_below(self.draw_size + 1)
+            if self.scripted:
+                index = self._scripted_card(0, self.draw_size + 1)
+            else:
+                index = self._random_below(self.draw_size + 1)
             taken = self.draw[index]
             self.draw[index] = kind
             return taken
         return kind
+
+    def _scripted_card(self, start: int, end: int) -> int:
+        """The place of the card that the script names, in this part of the array of the pile."""
+        if self.script._begin_weights():
+            for index in range(start, end):
+                self.script._add_weight(self.draw[index], 1)
+        kind = self.script._next()
+        for index in range(start, end):
+            if self.draw[index] == kind:
+                return index
+        self.script.failed = 1
+        return start
 
     def _reshuffle(self, seat: int) -> int:
         """Make a draw pile of the discard pile, for a seat that draws (T5).
@@ -873,12 +905,7 @@ class Game(Board):
         seat = self.player
         while end > self.draw_size:
             if self.scripted:
-                index = end - 1
-                kind = self.script._next()
-                while index > self.draw_size and self.draw[index] != kind:
-                    index -= 1
-                if self.draw[index] != kind:
-                    self.script.failed = 1
+                index = self._scripted_card(self.draw_size, end)
             else:
                 index = self.draw_size + self._random_below(end - self.draw_size)
             end -= 1
@@ -952,6 +979,9 @@ class Game(Board):
     def _random_card(self, seat: int) -> int:
         """A random card of a hand, or the script's; NO_CARD if the script is wrong."""
         if self.scripted:
+            if self.script._begin_weights():
+                for kind in range(MAX_KINDS):
+                    self.script._add_weight(kind, self.counts[seat * MAX_KINDS + kind])
             kind = self.script._next()
             if kind >= MAX_KINDS or not self.mask[seat] & BIT[kind]:
                 self.script.failed = 1
@@ -1160,3 +1190,10 @@ class Game(Board):
             while cards:
                 actions.append(CHOOSE_CARD << VERB_SHIFT | lowest_bit(cards))
                 cards &= cards - 1
+
+
+def restored_game(rules: CompiledRules, state: bytes, script: Script | None) -> Game:
+    """A game from a pickle."""
+    game = Game(rules, 0, script)
+    game.set_state(state)
+    return game

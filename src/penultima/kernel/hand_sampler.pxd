@@ -56,4 +56,6 @@ cdef class HandSampler:
     @cython.locals(change=double, proposed=double, other_proposed=double)
     cdef void _propose(self) noexcept nogil
     cdef void _run_chain(self, int steps) noexcept nogil
+    cdef void _determinize(self, Game game, int seat) noexcept nogil
+    cpdef determinize(self, Game game, int seat)
     cpdef burn_in(self, int steps)

@@ -10,6 +10,7 @@ assumed to choose by the policy, as a softmax over its scores, with some uniform
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 try:
     import cython
@@ -39,16 +40,21 @@ else:
 
 
 class HandSampler:
-    """A chain over the hidden cards of `root`, a game in which the seat to move knows its hand."""
+    """A chain over the hidden cards of `root`, a game in which one seat knows its hand.
 
-    def __init__(self, policy: Policy, game: Game, memory: Memory, seed: int) -> None:
-        reject_none(memory)
-        self.policy = policy
+    Without a policy it takes no evidence, and all states that the constraints allow are equally
+    likely (resampling.py).
+    """
+
+    def __init__(self, policy: Policy | None, game: Game, memory: Memory | None, seed: int) -> None:
+        reject_none(game)
+        self.policy: Any = policy
         self.root = game.clone()
         self.scratch = game.clone()
-        self.memory = Memory(policy.rules)
-        self.memory._copy(memory)
-        self.scratch_memory = Memory(policy.rules)
+        self.memory = Memory(game.rules)
+        if memory is not None:
+            self.memory._copy(memory)
+        self.scratch_memory = Memory(game.rules)
         self.rng_state = seed & 0xFFFF_FFFF_FFFF_FFFF
         self._allocate()
         self.in_hands = self.hidden = self.evidence_count = 0
@@ -135,6 +141,7 @@ class HandSampler:
         `extra_cards` are cards that the player held then and has played since. Evidence for which
         there is no room is ignored.
         """
+        reject_none(self.policy)
         index = self.evidence_count
         if index == MAX_EVIDENCE or len(extra_cards) > MAX_EXTRA_CARDS:
             return
@@ -313,7 +320,42 @@ class HandSampler:
             for _ in range(steps):
                 self._propose()
 
+    # Results
+
+    def _determinize(self, game: Game, seat: int) -> None:
+        """Give a game the hands and the draw pile of the current state; the seat keeps its own."""
+        for other in range(game.seats):
+            if other != seat:
+                game.mask[other] = 0
+                game.size[other] = 0
+                for kind in range(MAX_KINDS):
+                    game.counts[other * MAX_KINDS + kind] = 0
+        for index in range(self.in_hands):
+            game._add_card(self.owner[index], self.card[index])
+        game.draw_size = 0
+        for index in range(self.in_hands, self.hidden):
+            game.draw[game.draw_size] = self.card[index]
+            game.draw_size += 1
+        game.unordered = 1
+        game.rng_state = self.rng_state
+        if game.phase == PHASE_CHALLENGE and game.accused != seat:
+            game.guilty = self._holds_color_before(game.accused)
+
     # For Python
+
+    def determinize(self, game: Game, seat: int) -> None:
+        """Give a game of the same rules the hidden cards of the current state."""
+        reject_none(game)
+        if not game.rules.equals(self.root.rules):
+            raise ValueError("determinize: the games have different rules")
+        check_range([seat], self.root.seats)
+        check_range([self.hidden + game.size[seat] + game.discard_size], MAX_CARDS)
+        self._random_below(2)  # a state of the generator that no card has come from
+        self._determinize(game, seat)
+
+    def cards_of(self, seat: int) -> list[int]:
+        """The kinds in another player's hand, in the order of `set_hidden_cards`."""
+        return [self.card[index] for index in range(self.in_hands) if self.owner[index] == seat]
 
     def burn_in(self, steps: int) -> None:
         """Find an initial state and run the chain, so that samples don't depend on it."""

@@ -29,7 +29,6 @@ cdef class Search:
     cdef double difference_sum[MAX_CANDIDATES]
     cdef double difference_squares[MAX_CANDIDATES]
 
-    cdef void _determinize(self) noexcept nogil
     @cython.locals(value=double, baseline=double, difference=double)
     cdef void _roll_out_candidates(self) noexcept nogil
     @cython.locals(value=double, scored=double, charged=double)

@@ -21,6 +21,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.hand_sampler import HandSampler
     from cython.cimports.penultima.kernel.memory import Memory
+    from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
 else:
     from math import sqrt
@@ -29,6 +30,7 @@ else:
     from .game import Game
     from .hand_sampler import HandSampler
     from .memory import Memory
+    from .none_guard import reject_none
     from .policy import Policy
 
     MAX_CANDIDATES = 24
@@ -48,6 +50,8 @@ class Search:
     def __init__(
         self, policy: Policy, game: Game, memory: Memory, seed: int, baseline: int | None = None
     ) -> None:
+        reject_none(policy)
+        reject_none(memory)
         self.sampler = HandSampler(policy, game, memory, seed)
         self.policy = policy
         self.root = self.sampler.root
@@ -81,26 +85,6 @@ class Search:
             self.candidates += 1
 
     # Rollouts
-
-    def _determinize(self) -> None:
-        """Give the root the hands and the draw pile of the sampler's current state."""
-        player = self.root.turn
-        for seat in range(self.root.seats):
-            if seat != player:
-                self.root.mask[seat] = 0
-                self.root.size[seat] = 0
-                for kind in range(MAX_KINDS):
-                    self.root.counts[seat * MAX_KINDS + kind] = 0
-        for index in range(self.sampler.in_hands):
-            self.root._add_card(self.sampler.owner[index], self.sampler.card[index])
-        self.root.draw_size = 0
-        for index in range(self.sampler.in_hands, self.sampler.hidden):
-            self.root.draw[self.root.draw_size] = self.sampler.card[index]
-            self.root.draw_size += 1
-        self.root.unordered = 1
-        self.root.rng_state = self.sampler.rng_state
-        if self.root.phase == PHASE_CHALLENGE:
-            self.root.guilty = self.sampler._holds_color_before(self.root.accused)
 
     def _match_equity(self, seat: int, winner: int, scored: float) -> float:
         """A player's estimated chance to win the match: inverse to the points still needed."""
@@ -144,7 +128,7 @@ class Search:
         """Roll out every active candidate from the current sample."""
         seat = self.root.turn
         self.sampler._random_below(2)  # advance the state that _determinize copies
-        self._determinize()
+        self.sampler._determinize(self.root, seat)
         baseline = 0.0
         for candidate in range(self.candidates):
             if not self.is_active[candidate]:

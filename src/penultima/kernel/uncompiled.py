@@ -15,6 +15,7 @@ MODULES = (
     "rule_tables",
     "compiled_rules",
     "board",
+    "saved_state",
     "game",
     "features",
     "memory",

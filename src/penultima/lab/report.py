@@ -4,6 +4,7 @@ The page begins with what was found, names the rules and how it was made, and ca
 and printed.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
@@ -43,10 +44,10 @@ h2 {{ font-size: 1.15rem; margin: 2rem 0 .3rem }}
 .finding {{ font-size: 1.12rem; margin: .5rem 0 1.2rem }}
 .about {{ margin: .2rem 0 .6rem; color: #555 }}
 figure {{ margin: 0; break-inside: avoid }}
-svg {{ display: block; width: 100%; max-width: 36rem; height: auto }}
+svg {{ display: block; width: 100%; max-width: 32rem; height: auto }}
 .wide {{ overflow-x: auto }}
 table {{ border-collapse: collapse; font-size: .85rem; line-height: 1.35; min-width: 100% }}
-th, td {{ text-align: right; padding: .25rem .5rem; border-bottom: 1px solid #ddd;
+th, td {{ text-align: right; padding: .25rem .35rem; border-bottom: 1px solid #ddd;
   vertical-align: top }}
 th:first-child, td:first-child {{ text-align: left; padding-left: 0 }}
 .rules td, .rules th {{ text-align: left }}
@@ -242,7 +243,9 @@ def _estimate(name: str, estimate: Estimate, lang: Lang, signed: bool = False) -
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "figures") -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    # A rule set is called by its changes, `stacking=true,hand_size=5`: that may be wide.
+    breakable = (re.sub("([_=,])", r"\1<wbr>", escape(cell)) for cell in head)
+    top = "".join(f"<th>{cell}</th>" for cell in breakable)
     body = "\n".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
     )

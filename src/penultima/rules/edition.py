@@ -35,6 +35,7 @@ from .effects import (
 
 BUILT_IN = Path(__file__).parent.parent / "editions"
 FEWEST_PLAYERS, MOST_PLAYERS, HAND_SIZE = 2, 10, 7
+SMALLEST_HAND, LARGEST_HAND = 3, 10
 
 LAST = 1000
 """The place in lists of an edition without `order`."""
@@ -427,7 +428,8 @@ def _check(path: Path, file: EditionFile, kinds: list[Kind]) -> None:
             if isinstance(effect, Demand) and effect.emblem not in emblems:
                 raise BadEdition(path, f"{kind.card}: there is no emblem {effect.emblem!r}")
     starters = sum(kind.copies for kind in kinds if kind.turned_up != "put_back")
-    if starters <= MOST_PLAYERS * HAND_SIZE:
+    # Larger tables than the smallest may still be too large for it: rules/setup.py checks that.
+    if starters <= FEWEST_PLAYERS * SMALLEST_HAND:
         raise BadEdition(path, f"{starters} cards that can start a round are too few")
     if len({kind.lot for kind in kinds}) == 1:
         problem = "all cards count the same in the draw for dealer: it needs different `numbers`"

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NewType, TypeAlias, get_args, get_or
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from .edition import HAND_SIZE, Edition
+from .edition import HAND_SIZE, LARGEST_HAND, SMALLEST_HAND, Edition
 from .effects import Clothing, Demand, Effect, tag
 
 OptionName = NewType("OptionName", str)
@@ -96,7 +96,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     no_mercy_catch: Annotated[bool, details("H6")] = False
     stack_across: Annotated[bool, details("H7", needs_option="stacking")] = False
     number_finish: Annotated[bool, details("H8")] = False
-    hand_size: Annotated[int, details("H9", low=3, high=10, offered=(3, 5, 7, 10))] = HAND_SIZE
+    hand_size: Annotated[
+        int, details("H9", low=SMALLEST_HAND, high=LARGEST_HAND, offered=(3, 5, 7, 10))
+    ] = HAND_SIZE
 
     @property
     def lowest_wins(self) -> bool:

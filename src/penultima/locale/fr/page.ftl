@@ -191,7 +191,7 @@ page-time-ran-out = Temps écoulé pour { $player }.
 # Garde-robe
 page-wardrobe = Garde-robe
 page-dress-doll = Mon personnage
-page-real-clothes = Mes vrais vêtements
+page-real-clothes = Ma vraie tenue
 page-real-clothes-hint = Cochez les couleurs que vous portez en ce moment, ou aucune. On vous fait confiance.
 page-wardrobe-watching = C’est ici que l’on s’habille pour jouer.
 page-hat-visor = Visière
