@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { fluentTexts, textsFile } from './texts'
+import { fluentTexts, textsFile } from './texts.ts'
 
 const OUT = '../src/penultima/page'
 const LICENSES = 'licenses.md'
