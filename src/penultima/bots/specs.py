@@ -9,7 +9,7 @@ from inspect import signature
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,7 +24,15 @@ from .external import ExternalBot, ProgramPool
 
 BotFactory: TypeAlias = Callable[[Random], Bot]
 ChooseMove: TypeAlias = Callable[[View], a.Move]
-BotSpec: TypeAlias = str | BotFactory | ChooseMove
+
+
+class Agent(Protocol):
+    """A trained network, or anything else that can make a bot of itself."""
+
+    def bot(self, rng: Random) -> Bot: ...
+
+
+BotSpec: TypeAlias = str | BotFactory | ChooseMove | Agent
 """A bot: a level, `cmd:PROGRAM`, `agent:FILE.npz`, `py:MODULE:NAME`, `py:FILE.py:NAME`, a subclass
 of `Bot` (or a `partial` of one), a function with the parameter `rng` that returns a bot, a trained
 network, or a function that gets a view and returns one of its legal moves."""
@@ -74,7 +82,7 @@ def labels(specs: Sequence[BotSpec]) -> list[str]:
     return result
 
 
-def _name(spec: Callable[..., Any]) -> str:
+def _name(spec: object) -> str:
     inner = spec.func if isinstance(spec, partial) else spec
     return str(getattr(inner, "__name__", type(inner).__name__))
 
