@@ -154,8 +154,7 @@ def write_many_wilds(folder: Path, effects: str = "") -> Path:
     """An edition with 6 colours and 45 different wilds: 270 plays from one hand."""
     file = folder / "wilds.toml"
     colors = "".join(
-        f"[[colors]]\nname = '{name}'\nletter = '{name[0].upper()}'\nes = {[name] * 4}\n"
-        for name in COLORS
+        f"[[colors]]\nname = '{name}'\nletter = '{name[0].upper()}'\n" for name in COLORS
     )
     wilds = "".join(
         f"[[wilds]]\ncode = 'W{number}'\nname = {{en = 'W{number}', es = 'W{number}'}}\n"

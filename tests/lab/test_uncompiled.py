@@ -36,6 +36,9 @@ for edition in ("zelda", "frozen", "saved-by-the-bell"):
             observations, rewards, *_, infos = vector.step(len(vector.layout.names) - 1 - last)
         print(observations.tolist(), rewards.tolist(), infos["action_mask"].tolist())
         print(vector.state().tolist())
+        vector.resample(rng=1)
+        vector.copy_tables(0, 2)
+        print(vector.get_state().hex())
 print(COMPILED, file=sys.stderr)
 """
 
