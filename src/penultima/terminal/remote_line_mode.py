@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from penultima.rules.edition import load
 from penultima.rules.prompts import MatchOver, RoundOver
+from penultima.text.cards import edition_name
 from penultima.text.fluent import say
 from penultima.text.prompts import prompt_with_reminder
 from penultima.view import View
@@ -123,7 +124,7 @@ class RemoteLineMode:
     def _write_lobby_welcome(self) -> None:
         table = self.client.table
         assert table is not None
-        self.write(getattr(load(table.edition).name, self.lang))
+        self.write(edition_name(load(table.edition), self.lang))
         self._write_instructions()
 
     def _write_instructions(self) -> None:

@@ -19,7 +19,7 @@ from penultima.terminal.themes import shape
 from penultima.terminal.widgets.card_art import card_style
 from penultima.terminal.widgets.key_bar import KeyBar
 from penultima.terminal.widgets.label import Label
-from penultima.text.cards import color_name
+from penultima.text.cards import color_name, edition_name
 from penultima.text.fluent import say
 from penultima.wire import requests as ask
 from penultima.wire.messages import TableInfo
@@ -50,7 +50,7 @@ class LobbyScreen(Screen[None]):
         if table is None:
             return
         name = table.name or table.slug
-        edition = getattr(load(table.edition).name, self.lang)
+        edition = edition_name(load(table.edition), self.lang)
         self.query_one("#head", Label).update(f"penultima · {name} · {edition}")
         lines = [self._seat(table, seat) for seat in range(len(table.seats))]
         lines += [Text(f"\n{line}") for line in proposal_lines(table, self.lang)]
