@@ -15,6 +15,7 @@ from open_spiel.python.algorithms import external_sampling_mccfr as mccfr
 from open_spiel.python.policy import UniformRandomPolicy
 
 from penultima.env import open_spiel
+from penultima.env.chance_table import Node
 
 TINY = Path(__file__).parent / "editions" / "tiny.toml"
 
@@ -41,7 +42,7 @@ def best_response_value(game: Any, player: int) -> float:
 def full_information_value(game: Any) -> float:
     """The value for the first player if both see all cards, by backward induction."""
 
-    def value(node: Any) -> float:
+    def value(node: Node) -> float:
         if node.rewards is not None:
             return float(node.rewards[0])
         if node.chances:

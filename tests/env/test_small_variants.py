@@ -48,23 +48,13 @@ def test_every_deal_is_as_likely_as_it_should_be() -> None:
     """Sorted hands make fewer nodes, not other chances: 8!/2⁴ orders of the deck, all alike."""
     table, deals = tiny_game().table, dict[tuple[int, ...], float]()
 
-    def walk(node: Node, chance: float) -> None:
+    def walk(node: Node, path: tuple[int, ...], chance: float) -> None:
         if node.seat != CHANCE:
-            deals[before] = deals.get(before, 0.0) + chance
-            return
+            deals[path] = chance
         for kind, p in node.chances:
-            path.append(kind)
-            following(node, kind, chance * p)
-            path.pop()
+            walk(table.apply(node, kind), (*path, kind), chance * p)
 
-    def following(node: Node, kind: int, chance: float) -> None:
-        nonlocal before
-        before = tuple(path)
-        walk(table.apply(node, kind), chance)
-
-    path: list[int] = []
-    before: tuple[int, ...] = ()
-    walk(table.root, 1.0)
+    walk(table.root, (), 1.0)
     assert sum(deals.values()) == pytest.approx(1)
     expected: Counter[tuple[int, ...]] = Counter()
     random = Random(1)
