@@ -9,6 +9,7 @@ STARTER = "penultima/Starter-v1"
 STARTER_SETTINGS: dict[str, Any] = {
     "players": 2,
     "normalize": True,
+    "shaping": 0,
     "options": {"force_play": True},
 }
 """Two players, and who can play must play (H5): what is left is to learn which card."""
