@@ -106,9 +106,10 @@ class Match:
     def do(self, player: Player, action: Action | str) -> tuple[Event, ...]:
         """Make a move: an action, or its notation, such as `plays B7`.
 
-        Raises `Refused`, and then nothing has changed.
+        Raises `Refused`, and then nothing has changed. That includes a seat that nobody has.
         """
-        seat, action = self.seat(player), self._action(action)
+        seat = self.seat(player) if isinstance(player, str) else Seat(player)
+        action = self._action(action)
         table, events = apply(self.table, seat, action)
         self.history.append(MatchStep(seat, action, events, table))
         return events

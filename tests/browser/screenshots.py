@@ -1,4 +1,4 @@
-"""Takes pictures of every screen, phone and desktop, in both languages: `make screenshots`.
+"""Takes pictures of every screen, phone and desktop, in every language: `make screenshots`.
 
 A scene is a function of a few lines, here or in a `_scenes` file. A new one is added to `SCENES`.
 """

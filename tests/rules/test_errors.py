@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from penultima.errors import BadEdition, BadRecord, BadSetup, MissingExtra, PenultimaError, Refused
+from penultima.errors import (
+    BadEdition,
+    BadRecord,
+    BadSetup,
+    BadState,
+    MissingExtra,
+    PenultimaError,
+    Refused,
+)
 from penultima.rules.cards import Card
 
 ERRORS: list[PenultimaError] = [
@@ -15,6 +23,7 @@ ERRORS: list[PenultimaError] = [
     BadSetup("one player is too few", "S5"),
     BadEdition(Path("harbour.toml"), "two colours have the same name"),
     BadRecord(7, "there is no 'Zoe' at the table", "T1"),
+    BadState("it is of other rules"),
     MissingExtra("aiohttp", "server", "penultima serve"),
 ]
 

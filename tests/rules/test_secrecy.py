@@ -76,7 +76,7 @@ def test_a_seat_that_does_not_exist_has_no_view(seat: int) -> None:
     """As an index, -1 once gave the view of the last seat."""
     match = Match(Opening(Setup(load("zelda"), ("Ana", "Ben"))))
     with pytest.raises(Refused, match=f"Nobody called {seat}"):
-        match.view(Seat(seat))
+        view(match.table, Seat(seat))
 
 
 def _same_after_the_move(

@@ -1,7 +1,7 @@
 """Presets: named sets of options, for a table that does not want to choose them one by one.
 
 Page, terminal and command line offer `PRESETS`. Their names and what they mean are the messages
-`preset-<name>`, in both languages.
+`preset-<name>`, in every language.
 """
 
 from typing import Literal, get_args
