@@ -26,6 +26,11 @@ function parsed(lang: string, part: string): Pick<FluentResource, 'body'> {
   return { body: [...own, ...texts(ENGLISH).filter(({ id }) => !known.has(id))] }
 }
 
+/** Hardly any message has attributes: those without get theirs when they are read. */
+function withoutEmpty(key: string, value: object): object | undefined {
+  return key === 'attributes' && Object.keys(value).length === 0 ? undefined : value
+}
+
 /** The name of the built file, for a module of texts. */
 export function textsFile(id: string): string | null {
   const [, lang, part] = id.match(`^\0${ID}/(.+)/(.+)$`) ?? []
@@ -44,7 +49,8 @@ export function fluentTexts(): Plugin {
       const [, lang, part] = id.match(`^\0${ID}/(.+)/(.+)$`) ?? []
       if (!lang || !part) return null
       // As a string: browsers read JSON faster than the same script.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(parsed(lang, part)))})`
+      const json = JSON.stringify(parsed(lang, part), withoutEmpty)
+      return `const texts = JSON.parse(${JSON.stringify(json)})\nfor (const text of texts.body) text.attributes ??= {}\nexport default texts`
     },
   }
 }

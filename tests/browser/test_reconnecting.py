@@ -147,14 +147,13 @@ def test_a_player_who_is_removed_while_offline_sits_down_only_if_the_host_allows
     go_online(beto, network)
     expect(beto.page.get_by_role("alert")).to_contain_text("This seat is somebody else's now.")
     expect(beto.page.get_by_text(LOST)).to_have_count(0)
-    sit_down_again = beto.page.get_by_role("button", name="Sit down")
-    sit_down_again.click()
+    beto.page.get_by_role("button", name="Sit down").click()
     expect(beto.page.get_by_role("alert")).to_contain_text("Ask the host")
     ana.page.get_by_role("button", name="Menu").click()
     ana.page.get_by_role("button", name="Who may come in").click()
     ana.page.get_by_role("button", name="Let the one who was sent away back in").click()
     expect(ana.page.get_by_text("sent away")).to_have_count(0)
-    sit_down_again.click()
+    beto.page.get_by_role("button", name="Try again").click()
     expect(beto.page.locator(".lobby")).to_be_visible()
 
 

@@ -74,7 +74,7 @@ describe('joining a table', () => {
     await screen.findByText(/This table has ended/)
   })
 
-  it('is not offered to a person whom the host has removed: they can watch', async () => {
+  it('can be tried again by a person whom the host has removed, who is rather offered to watch', async () => {
     answer = () => Promise.resolve(summary())
     tables.join('bcdf2345', 'Eve')
     render(TableScreen, { slug: 'bcdf2345' })
@@ -83,6 +83,7 @@ describe('joining a table', () => {
     await screen.findByRole('button', { name: 'Just watch' })
     expect(screen.getByRole('alert').textContent).toContain('The host has removed you')
     expect(screen.queryByRole('button', { name: 'Sit down' })).toBeNull()
+    screen.getByRole('button', { name: 'Try again' })
     tables.disconnect()
   })
 
