@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ENGINE ?= docker
+# One more than there are processors: many tests wait for a process or a browser.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
@@ -18,12 +20,12 @@ play: .venv/base page  ## start a server and print the address of its page
 
 test: .venv/dev page browser proxies  ## lint, types and every test
 	$(MAKE) --jobs=2 --output-sync=target lint page-tests
-	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=auto --ignore=tests/browser $(ARGS)
-	@# Alone, because its driver and asyncio don't share a process. Three at a time on two cores, because they often wait.
-	$(BIN)/pytest --numprocesses=3 --maxschedchunk=1 tests/browser
+	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=$(WORKERS) --ignore=tests/browser $(ARGS)
+	@# Alone, because its driver and asyncio don't share a process.
+	$(BIN)/pytest --numprocesses=$(WORKERS) --maxschedchunk=1 tests/browser
 
 check: .venv/dev lint  ## the fast loop: lint, types, unit tests
-	$(BIN)/pytest --quiet --numprocesses=auto -m 'not slow' --ignore=tests/browser $(ARGS)
+	$(BIN)/pytest --quiet --numprocesses=$(WORKERS) -m 'not slow' --ignore=tests/browser $(ARGS)
 
 lint: .venv/dev
 	$(BIN)/ruff check
