@@ -130,13 +130,11 @@ class BatchingStore(ABC):
         """The batch has been written: acknowledge it, and go on with the next one."""
         self._metrics.sync_seconds.observe(self._loop.time() - self._in_flight_since)
         batch, self._in_flight = self._in_flight, []
-        if self._queue:
-            if took_s < PATIENCE_S:
-                self._collect_soon()
-            elif (next_ := self._hand_over(0)) is not None:  # it is written while this is sent
-                self._loop.call_soon(self._written, next_)  # but acknowledged after this
-        else:
+        if not self._queue:
             self._settled.set()
+        elif took_s >= PATIENCE_S and (next_ := self._hand_over(0)) is not None:
+            # It is written while this is sent, but acknowledged after this.
+            self._loop.call_soon(self._written, next_)
         is_over = self.is_delayed and self._settled.is_set()
         self._metrics.add("commits")
         if any(written.safe):
@@ -146,6 +144,7 @@ class BatchingStore(ABC):
             logger.error("the log could not be written: %s", written.error)
         for (_, done), is_safe in zip(batch, written.safe, strict=True):
             done(is_safe)
+        self._collect_soon()  # after the messages of this batch, which must not wait for the next
         if is_over:
             self._set_delayed(False)
 
