@@ -82,6 +82,26 @@ def store() -> SimulatedStore:
     return asyncio.run(make())
 
 
+def test_messages_of_a_batch_leave_before_the_event_loop_waits_for_the_next(
+    store: SimulatedStore,
+) -> None:
+    """A connection sends at the end of an iteration (net/websocket.py)."""
+    commits_when_sent: list[int] = []
+
+    def send() -> None:
+        commits_when_sent.append(len(store.commits))
+
+    store.is_slow = True
+    store.append("other", entry(1), lambda is_safe: store.loop.call_soon(send))
+    store.loop.run()
+    store.move()
+    store.is_slow = False
+    store._written(Written([True]))
+    store.loop.run()
+    assert commits_when_sent == [1]
+    assert store.commits == [1, 1]
+
+
 def test_moves_of_one_moment_share_a_commit(store: SimulatedStore) -> None:
     store.move(3)
     store.loop.run()
