@@ -1,27 +1,37 @@
 """Fixtures for tests of the server."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
-from pathlib import Path
+from collections.abc import Iterator
+from inspect import iscoroutinefunction, signature
 
 import pytest
 import uvloop
 
 from penultima.server.store.postgresql import lease
 from tests.support.postgresql import PostgresServer, postgres_server
-from tests.support.raw_websocket import Run
-from tests.support.stores import PostgresStores, SqliteStores, Stores
+from tests.support.stores import PostgresStores
+
+TIMEOUT_S = 120.0
+LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
 
 
-@pytest.fixture(params=[asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
-def run(request: pytest.FixtureRequest) -> Run:
-    """Runs a coroutine on both event loops, because their transports differ."""
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run coroutines on both event loops, because their transports differ."""
+    if iscoroutinefunction(metafunc.function):
+        metafunc.fixturenames.append("event_loop")
+        metafunc.parametrize("event_loop", LOOPS)
 
-    def run(test: Coroutine[None, None, None]) -> None:
-        with asyncio.Runner(loop_factory=request.param) as runner:
-            runner.run(asyncio.wait_for(test, 120))
 
-    return run
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    test = pyfuncitem.obj
+    if not iscoroutinefunction(test):
+        return None
+    arguments = {name: pyfuncitem.funcargs[name] for name in signature(test).parameters}
+    loop = LOOPS[str(pyfuncitem.callspec.params["event_loop"])]
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(asyncio.wait_for(test(**arguments), TIMEOUT_S))
+    return True
 
 
 @pytest.fixture(scope="session")
@@ -31,17 +41,14 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def stores(request: pytest.FixtureRequest, tmp_path: Path) -> Stores:
-    """The same tests with both stores."""
-    if request.param == "sqlite":
-        return SqliteStores(tmp_path / "log")
-    request.getfixturevalue("long_leases")
-    return PostgresStores(request.getfixturevalue("postgres"))
+@pytest.fixture
+def stores(postgres: PostgresServer, long_leases: None) -> PostgresStores:
+    """In the database that most tests share, which is empty at first."""
+    return PostgresStores(postgres)
 
 
 @pytest.fixture
-def own_stores(postgres: PostgresServer) -> PostgresStores:
+def own_stores(postgres: PostgresServer, long_leases: None) -> PostgresStores:
     """In a database of their own."""
     return PostgresStores(postgres, is_shared=False)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from penultima.server.http import app as app_module
 from penultima.server.net import upgrade
 from penultima.server.rate_limits import NO_LIMITS, RESERVED_FILES, AddressLimits, Limits
-from tests.support.raw_websocket import RawClient, Run, raw_client
+from tests.support.raw_websocket import RawClient, raw_client
 from tests.support.running_server import JsonClient, running
 from tests.support.simulated_clients import Person
 from tests.support.simulated_server import World
@@ -45,43 +45,36 @@ async def is_open(client: RawClient) -> bool:
     return False
 
 
-def test_one_address_can_not_take_all_file_descriptors(
-    run: Run, tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_one_address_can_not_take_all_file_descriptors(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Connections that never said anything took them all in four seconds."""
-
-    async def test() -> None:
-        limits = replace(NO_LIMITS, http_connections_per_address=5)
-        async with running(tmp_path, limits) as (server, url), idle(url, 12) as clients:
-            assert [await is_open(client) for client in clients].count(True) == 5
-            metrics = server.metrics
-            assert metrics.totals['refused{what="connections"}'] == 7
-            assert metrics.gauges["http_connections"]() == 5
-            for client in clients:
-                client.writer.close()
-            await asyncio.sleep(0.05)
-            assert metrics.gauges["http_connections"]() == 0
-            async with raw_client(url) as client:
-                client.send(GET)
-                assert b" 200 " in await client.head()
-
-    with caplog.at_level(logging.WARNING):
-        run(test())
+    caplog.set_level(logging.WARNING)
+    limits = replace(NO_LIMITS, http_connections_per_address=5)
+    async with running(tmp_path, limits) as (server, url), idle(url, 12) as clients:
+        assert [await is_open(client) for client in clients].count(True) == 5
+        metrics = server.metrics
+        assert metrics.totals['refused{what="connections"}'] == 7
+        assert metrics.gauges["http_connections"]() == 5
+        for client in clients:
+            client.writer.close()
+        await asyncio.sleep(0.05)
+        assert metrics.gauges["http_connections"]() == 0
+        async with raw_client(url) as client:
+            client.send(GET)
+            assert b" 200 " in await client.head()
     lines = [record for record in caplog.records if "refused" in record.getMessage()]
     assert [record.__dict__["address"] for record in lines] == ["127.0.0.1"]
 
 
-def test_a_websocket_is_no_longer_an_http_connection(run: Run, tmp_path: Path) -> None:
-    async def test() -> None:
-        limits = replace(NO_LIMITS, http_connections_per_address=1)
-        async with running(tmp_path, limits) as (server, url), raw_client(url) as first:
-            await first.upgrade()
-            async with raw_client(url) as second:
-                await second.upgrade()
-                counted = server.registry.address_limits
-                assert (counted.connections, counted.http_connections) == (2, 0)
-
-    run(test())
+async def test_a_websocket_is_no_longer_an_http_connection(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, http_connections_per_address=1)
+    async with running(tmp_path, limits) as (server, url), raw_client(url) as first:
+        await first.upgrade()
+        async with raw_client(url) as second:
+            await second.upgrade()
+            counted = server.registry.address_limits
+            assert (counted.connections, counted.http_connections) == (2, 0)
 
 
 def test_some_file_descriptors_are_never_given_to_connections() -> None:
@@ -111,65 +104,53 @@ def test_connecting_again_and_again_is_limited_too() -> None:
 
 
 @pytest.mark.parametrize("start", [b"", b"GET / HTTP/1.1\r\nHost: h\r\n", GET + b"GET /"])
-def test_the_head_of_a_request_has_a_deadline(
-    start: bytes, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_the_head_of_a_request_has_a_deadline(
+    start: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upgrade, "HEAD_TIMEOUT_S", 0.3)
-
-    async def test() -> None:
-        async with running(tmp_path) as (server, url), raw_client(url) as client:
-            client.send(start)
-            if start.startswith(GET):
-                await client.reader.readuntil(b"ok\n")
-            began = time.monotonic()
-            for _ in range(4):  # a byte now and then doesn't help
-                client.send(b"X" if start else b"")
-                await asyncio.sleep(0.1)
-            assert not await is_open(client)
-            assert time.monotonic() - began < 2
-            assert server.metrics.totals['refused{what="slow_heads"}'] == 1
-
-    run(test())
+    async with running(tmp_path) as (server, url), raw_client(url) as client:
+        client.send(start)
+        if start.startswith(GET):
+            await client.reader.readuntil(b"ok\n")
+        began = time.monotonic()
+        for _ in range(4):  # a byte now and then doesn't help
+            client.send(b"X" if start else b"")
+            await asyncio.sleep(0.1)
+        assert not await is_open(client)
+        assert time.monotonic() - began < 2
+        assert server.metrics.totals['refused{what="slow_heads"}'] == 1
 
 
-def test_a_connection_may_wait_between_requests(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_connection_may_wait_between_requests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upgrade, "HEAD_TIMEOUT_S", 0.1)
-
-    async def test() -> None:
-        async with running(tmp_path) as (_, url), raw_client(url) as client:
-            for _ in range(3):
-                client.send(GET)
-                await client.reader.readuntil(b"ok\n")
-                await asyncio.sleep(0.2)
-
-    run(test())
+    async with running(tmp_path) as (_, url), raw_client(url) as client:
+        for _ in range(3):
+            client.send(GET)
+            await client.reader.readuntil(b"ok\n")
+            await asyncio.sleep(0.2)
 
 
-def test_http_requests_of_an_address_are_limited(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_http_requests_of_an_address_are_limited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They never were: 10,900 a second, and 260 MB of answers."""
     monkeypatch.setattr(app_module, "REFUSAL_DELAY_S", 0.2)
     limits = replace(NO_LIMITS, http_per_s=1.0, http_burst=10.0)
-
-    async def test() -> None:
-        async with running(tmp_path, limits) as (server, url), aiohttp.ClientSession() as session:
-            statuses: list[int] = []
-            for _ in range(11):
-                async with session.get(f"{url}/healthz") as answer:
-                    statuses.append(answer.status)
-            assert statuses == [200] * 10 + [429]
-            began = time.monotonic()
+    async with running(tmp_path, limits) as (server, url), aiohttp.ClientSession() as session:
+        statuses: list[int] = []
+        for _ in range(11):
             async with session.get(f"{url}/healthz") as answer:
-                assert answer.status == 429
-                assert answer.headers["Retry-After"] == "5"
-                assert "Content-Security-Policy" in answer.headers
-            assert time.monotonic() - began >= 0.2
-            assert server.metrics.totals['refused{what="http"}'] == 2
-
-    run(test())
+                statuses.append(answer.status)
+        assert statuses == [200] * 10 + [429]
+        began = time.monotonic()
+        async with session.get(f"{url}/healthz") as answer:
+            assert answer.status == 429
+            assert answer.headers["Retry-After"] == "5"
+            assert "Content-Security-Policy" in answer.headers
+        assert time.monotonic() - began >= 0.2
+        assert server.metrics.totals['refused{what="http"}'] == 2
 
 
 def test_a_large_answer_costs_more_than_one_request(tmp_path: Path) -> None:

@@ -26,7 +26,6 @@ from tests.support.raw_websocket import (
     TEXT,
     TOO_BIG,
     RawClient,
-    Run,
     close_frame,
     connected,
     frame,
@@ -38,24 +37,20 @@ from tests.support.running_server import running
 # Messages
 
 
-def test_messages_do_not_depend_on_how_the_bytes_were_cut(run: Run, tmp_path: Path) -> None:
+async def test_messages_do_not_depend_on_how_the_bytes_were_cut(tmp_path: Path) -> None:
     sizes = (0, 125, 126, 4000, 4096, 5000, LONGEST_FRAME)
     stream = b"".join(frame(TEXT, request(at, size)) for at, size in enumerate(sizes))
-
-    async def test() -> None:
-        async with connected(tmp_path) as (_, client):
-            client.send(stream)
-            assert await client.ids(len(sizes)) == list(range(len(sizes)))
-            for start in range(0, len(stream), 1777):
-                client.send(stream[start : start + 1777])
-                await asyncio.sleep(0)
-            assert await client.ids(len(sizes)) == list(range(len(sizes)))
-            for byte in frame(TEXT, request(8)):
-                client.send(bytes((byte,)))
-                await asyncio.sleep(0)
-            assert await client.ids(1) == [8]
-
-    run(test())
+    async with connected(tmp_path) as (_, client):
+        client.send(stream)
+        assert await client.ids(len(sizes)) == list(range(len(sizes)))
+        for start in range(0, len(stream), 1777):
+            client.send(stream[start : start + 1777])
+            await asyncio.sleep(0)
+        assert await client.ids(len(sizes)) == list(range(len(sizes)))
+        for byte in frame(TEXT, request(8)):
+            client.send(bytes((byte,)))
+            await asyncio.sleep(0)
+        assert await client.ids(1) == [8]
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
@@ -81,71 +76,56 @@ class RecordedWrites(asyncio.Transport):
         pass
 
 
-def test_what_comes_up_in_one_iteration_of_the_loop_is_one_write(run: Run, tmp_path: Path) -> None:
+async def test_what_comes_up_in_one_iteration_of_the_loop_is_one_write(tmp_path: Path) -> None:
     one, two = (Frame(Opcode.TEXT, data).serialize(mask=False) for data in (b"one", b"two"))
     close = Frame(Opcode.CLOSE, NORMAL.to_bytes(2, "big")).serialize(mask=False)
-
-    async def test() -> None:
-        async with running(tmp_path) as (server, _):
-            transport = RecordedWrites()
-            websockets = WebSocketServer(server.registry)
-            connection = WebSocketConnection(websockets, set(), transport, "127.0.0.1", False)
-            connection.send(b"one")
-            connection.send(b"two")
-            assert transport.writes == []
-            await asyncio.sleep(0)
-            assert transport.writes == [one + two]
-            connection.send(b"one")
-            connection.close(NORMAL)
-            assert transport.writes[1:] == [one, close]  # nothing overtakes a message
-            await asyncio.sleep(0)
-            assert transport.writes[1:] == [one, close]
-
-    run(test())
+    async with running(tmp_path) as (server, _):
+        transport = RecordedWrites()
+        websockets = WebSocketServer(server.registry)
+        connection = WebSocketConnection(websockets, set(), transport, "127.0.0.1", False)
+        connection.send(b"one")
+        connection.send(b"two")
+        assert transport.writes == []
+        await asyncio.sleep(0)
+        assert transport.writes == [one + two]
+        connection.send(b"one")
+        connection.close(NORMAL)
+        assert transport.writes[1:] == [one, close]  # nothing overtakes a message
+        await asyncio.sleep(0)
+        assert transport.writes[1:] == [one, close]
 
 
-def test_a_message_may_come_in_fragments_with_a_ping_in_between(run: Run, tmp_path: Path) -> None:
+async def test_a_message_may_come_in_fragments_with_a_ping_in_between(tmp_path: Path) -> None:
     message = request(7).replace(b"slug", b'name": "\xc3\xa9", "slug')
     cut = message.index(b"\xc3") + 1  # in the middle of a letter
-
-    async def test() -> None:
-        async with connected(tmp_path) as (_, client):
-            client.send(
-                frame(TEXT, message[:5], fin=False),
-                frame(PING, b"here?"),
-                frame(CONTINUATION, message[5:cut], fin=False),
-                frame(CONTINUATION, message[cut:]),
-                frame(TEXT, request(8)),
-            )
-            assert await client.frame() == (PONG, b"here?")
-            opcode, answer = await client.frame()
-            assert opcode == TEXT and b"bad_message" in answer  # decoded: `watch` has no name
-            assert await client.ids(1) == [8]
-
-    run(test())
+    async with connected(tmp_path) as (_, client):
+        client.send(
+            frame(TEXT, message[:5], fin=False),
+            frame(PING, b"here?"),
+            frame(CONTINUATION, message[5:cut], fin=False),
+            frame(CONTINUATION, message[cut:]),
+            frame(TEXT, request(8)),
+        )
+        assert await client.frame() == (PONG, b"here?")
+        opcode, answer = await client.frame()
+        assert opcode == TEXT and b"bad_message" in answer  # decoded: `watch` has no name
+        assert await client.ids(1) == [8]
 
 
-def test_a_binary_message_is_read_like_a_text(run: Run, tmp_path: Path) -> None:
-    async def test() -> None:
-        async with connected(tmp_path) as (_, client):
-            client.send(frame(BINARY, request(7)), frame(BINARY, b"\xff"))
-            assert await client.ids(1) == [7]
-            opcode, answer = await client.frame()
-            assert opcode == TEXT and b"bad_message" in answer
-
-    run(test())
+async def test_a_binary_message_is_read_like_a_text(tmp_path: Path) -> None:
+    async with connected(tmp_path) as (_, client):
+        client.send(frame(BINARY, request(7)), frame(BINARY, b"\xff"))
+        assert await client.ids(1) == [7]
+        opcode, answer = await client.frame()
+        assert opcode == TEXT and b"bad_message" in answer
 
 
-def test_a_request_that_comes_with_the_close_frame_is_carried_out(run: Run, tmp_path: Path) -> None:
+async def test_a_request_that_comes_with_the_close_frame_is_carried_out(tmp_path: Path) -> None:
     create = b'{"type":"create","id":"0","name":"Ana","edition":"zelda"}'
-
-    async def test() -> None:
-        async with connected(tmp_path) as (server, client):
-            client.send(frame(TEXT, create), close_frame(NORMAL))
-            assert await client.close_code() == NORMAL
-            assert len(server.registry.tables) == 1
-
-    run(test())
+    async with connected(tmp_path) as (server, client):
+        client.send(frame(TEXT, create), close_frame(NORMAL))
+        assert await client.close_code() == NORMAL
+        assert len(server.registry.tables) == 1
 
 
 # What ends a connection
@@ -201,56 +181,42 @@ ENDINGS: dict[str, tuple[bytes, int | None]] = {
 }  # fmt: skip
 
 
-def test_what_ends_a_connection_has_its_close_code(run: Run, tmp_path: Path) -> None:
+async def test_what_ends_a_connection_has_its_close_code(tmp_path: Path) -> None:
     codes: dict[str, int | None] = {}
-
-    async def test() -> None:
-        async with running(tmp_path) as (_, url):
-            for case, (data, _) in ENDINGS.items():
-                async with raw_client(url) as client:
-                    await client.upgrade()
-                    client.send(data)
-                    codes[case] = await client.close_code()
-
-    run(test())
+    async with running(tmp_path) as (_, url):
+        for case, (data, _) in ENDINGS.items():
+            async with raw_client(url) as client:
+                await client.upgrade()
+                client.send(data)
+                codes[case] = await client.close_code()
     assert codes == {case: code for case, (_, code) in ENDINGS.items()}
 
 
 @pytest.mark.parametrize("length_bytes", [2, 8])
-def test_a_length_may_be_longer_than_needed(length_bytes: int, run: Run, tmp_path: Path) -> None:
+async def test_a_length_may_be_longer_than_needed(length_bytes: int, tmp_path: Path) -> None:
     """RFC 6455 asks for the shortest form. No library checks it, and no harm comes of it."""
-
-    async def test() -> None:
-        async with connected(tmp_path) as (_, client):
-            client.send(frame(TEXT, request(7), length_bytes=length_bytes))
-            assert await client.ids(1) == [7]
-
-    run(test())
+    async with connected(tmp_path) as (_, client):
+        client.send(frame(TEXT, request(7), length_bytes=length_bytes))
+        assert await client.ids(1) == [7]
 
 
-def test_a_client_that_only_shuts_down_its_side_is_disconnected(run: Run, tmp_path: Path) -> None:
-    async def test() -> None:
-        async with connected(tmp_path) as (server, client):
-            client.writer.write_eof()
-            assert await client.reader.read() == b""
-            while server.registry.address_limits.connections:
-                await asyncio.sleep(0.01)
-
-    run(test())
+async def test_a_client_that_only_shuts_down_its_side_is_disconnected(tmp_path: Path) -> None:
+    async with connected(tmp_path) as (server, client):
+        client.writer.write_eof()
+        assert await client.reader.read() == b""
+        while server.registry.address_limits.connections:
+            await asyncio.sleep(0.01)
 
 
-def test_a_client_that_does_not_read_is_cut_off(run: Run, tmp_path: Path) -> None:
+async def test_a_client_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
     async def send_without_end(client: RawClient) -> None:
         while True:
             client.send(frame(PING, b"." * 125) * 1000)
             await client.writer.drain()
 
-    async def test() -> None:
-        async with connected(tmp_path) as (_, client):
-            with pytest.raises(ConnectionError):
-                await send_without_end(client)
-
-    run(test())
+    async with connected(tmp_path) as (_, client):
+        with pytest.raises(ConnectionError):
+            await send_without_end(client)
 
 
 @pytest.mark.parametrize(
@@ -262,48 +228,37 @@ def test_a_client_that_does_not_read_is_cut_off(run: Run, tmp_path: Path) -> Non
     ],
     ids=["pings", "pongs", "fragments"],
 )
-def test_frames_without_a_request_count_for_the_rate_limit(
-    flood: bytes, run: Run, tmp_path: Path
+async def test_frames_without_a_request_count_for_the_rate_limit(
+    flood: bytes, tmp_path: Path
 ) -> None:
     """One connection that sends nothing but empty frames must not keep others waiting."""
-
-    async def test() -> None:
-        async with connected(tmp_path, Limits()) as (_, client):
-            client.send(flood)
-            opcode, data, last = PONG, b"", b""
-            while opcode != CLOSE:
-                last, (opcode, data) = data, await client.frame()
-            assert b'"abuse"' in last
-            assert int.from_bytes(data, "big") == POLICY
-
-    run(test())
+    async with connected(tmp_path, Limits()) as (_, client):
+        client.send(flood)
+        opcode, data, last = PONG, b"", b""
+        while opcode != CLOSE:
+            last, (opcode, data) = data, await client.frame()
+        assert b'"abuse"' in last
+        assert int.from_bytes(data, "big") == POLICY
 
 
-def test_a_client_that_does_not_close_is_cut_off_when_the_server_stops(
-    run: Run, tmp_path: Path
+async def test_a_client_that_does_not_close_is_cut_off_when_the_server_stops(
+    tmp_path: Path,
 ) -> None:
-    async def test() -> None:
-        async with running(tmp_path) as (server, url):
-            port = int(url.rsplit(":", 1)[1])
-            client = RawClient(*await asyncio.open_connection("127.0.0.1", port))
-            await client.upgrade()
-        rest = await client.reader.read()
-        client.writer.close()
-        assert rest[-2:] == GOING_AWAY.to_bytes(2, "big")
-        assert server.registry.address_limits.connections == 0
-
-    run(test())
+    async with running(tmp_path) as (server, url):
+        port = int(url.rsplit(":", 1)[1])
+        client = RawClient(*await asyncio.open_connection("127.0.0.1", port))
+        await client.upgrade()
+    rest = await client.reader.read()
+    client.writer.close()
+    assert rest[-2:] == GOING_AWAY.to_bytes(2, "big")
+    assert server.registry.address_limits.connections == 0
 
 
-def test_frames_are_not_logged(run: Run, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_frames_are_not_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The library logs them at debug level, with tokens and cards."""
     set_up("debug")
     logging.getLogger().addHandler(caplog.handler)
-
-    async def test() -> None:
-        async with connected(tmp_path) as (_, client):
-            client.send(frame(TEXT, request(7)))
-            assert await client.ids(1) == [7]
-
-    run(test())
+    async with connected(tmp_path) as (_, client):
+        client.send(frame(TEXT, request(7)))
+        assert await client.ids(1) == [7]
     assert "0000007" not in caplog.text

@@ -43,6 +43,16 @@ class Cluster:
     async def client(self, node: int, path: str = "/ws") -> JsonClient:
         return JsonClient(await self.session.ws_connect(self.url(node) + path))
 
+    async def create(self, node: int = 0, **wishes: Any) -> tuple[JsonClient, dict[str, Any]]:
+        """Ana opens a table through a node."""
+        client = await self.client(node)
+        return client, await client.ask("create", **{"name": "Ana", "edition": "zelda"} | wishes)
+
+    async def join(self, node: int, slug: str) -> tuple[JsonClient, dict[str, Any]]:
+        """Ben joins a table through a node."""
+        client = await self.client(node)
+        return client, await client.ask("join", slug=slug, name="Ben")
+
     async def back(self, node: int, welcome: dict[str, Any]) -> tuple[JsonClient, dict[str, Any]]:
         """Somebody returns to their seat through a node."""
         client = await self.client(node, f"/ws/{welcome['slug']}")

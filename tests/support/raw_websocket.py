@@ -2,10 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias
 
 from penultima.server.main import Server
 from penultima.server.rate_limits import NO_LIMITS, Limits
@@ -20,10 +19,6 @@ NORMAL, GOING_AWAY, PROTOCOL_ERROR, INVALID_DATA, POLICY, TOO_BIG = (
     1008,
     1009,
 )
-
-
-Run: TypeAlias = Callable[[Coroutine[None, None, None]], None]
-"""Runs a test on one of the event loops (the fixture `run`)."""
 
 
 def frame(

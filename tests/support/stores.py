@@ -5,6 +5,9 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
@@ -15,7 +18,7 @@ from penultima.server.store.database import connect
 from penultima.server.store.entries import Entry
 from penultima.server.store.interface import ServerStore
 from penultima.server.store.postgresql import retention as postgres_retention
-from penultima.server.store.postgresql import tables
+from penultima.server.store.postgresql import tables, writer
 from penultima.server.store.postgresql.connection import OwnConnection
 from penultima.server.store.postgresql.connection import connect as connect_postgres
 from penultima.server.store.postgresql.restrictions import load_restrictions as load_postgres
@@ -144,6 +147,18 @@ async def written(store: ServerStore, slug: str, *entries: Entry) -> list[bool]:
         store.append(slug, each, told.append)
     await asyncio.wait_for(store.settle(), 20)
     return told
+
+
+def hold_appends(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """From now on nothing is appended in PostgreSQL until the event is set."""
+    goes_on = asyncio.Event()
+
+    async def append_later(*args: Any, **more: Any) -> None:
+        await goes_on.wait()
+        await tables.append(*args, **more)
+
+    monkeypatch.setattr(writer, "append", append_later)
+    return goes_on
 
 
 async def changed(store: ServerStore, change: Change) -> bool:
