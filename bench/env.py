@@ -9,6 +9,7 @@ mask, as a learner would.
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -63,23 +64,27 @@ def pettingzoo(seconds: float = SECONDS) -> float:
 def api_limit(seconds: float = SECONDS) -> float:
     """The same driver and base class with an environment that does nothing."""
 
+    mask = np.zeros(75, np.int8)
+    mask[40] = 1
+    observation = {"observation": np.zeros(191, np.uint8), "action_mask": mask}
+    result: Any = observation, 0.0, False, False, {}
+
     class Nothing(penultima_v1.raw_env):
+        def last(self, observe: bool = True) -> Any:
+            return result
+
         def step(self, action: int | None) -> None:
             self.agent_selection = "seat_1"
 
     env = Nothing()
     env.reset(seed=1)
-    mask = np.zeros(75, np.int8)
-    mask[40] = 1
-    result = {"observation": np.zeros(187, np.uint8), "action_mask": mask}
-    env._observe_seat = lambda seat: result
 
     def play() -> int:
         last, step = env.last, env.step
         for _ in range(1000):
             observation, _, terminated, truncated, _ = last()
             if not (terminated or truncated) and env.agents:
-                step(observation["action_mask"].tobytes().rfind(1))  # type: ignore[index]
+                step(observation["action_mask"].tobytes().rfind(1))
         return 1000
 
     return _rate(play, seconds)

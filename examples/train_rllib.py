@@ -3,7 +3,7 @@
 RLlib needs an older Gymnasium than the rest, and so an environment of its own:
 
 python -m venv rllib
-rllib/bin/pip install 'penultima[env]' 'ray[rllib]' torch
+rllib/bin/pip install 'penultima[rllib]'
 rllib/bin/python examples/train_rllib.py --seconds 180
 """
 

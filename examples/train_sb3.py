@@ -8,10 +8,10 @@ import argparse
 import time
 from typing import Any
 
-import gymnasium
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.env_util import make_vec_env
 from torch import nn
 
 from penultima.env.evaluation import evaluate
@@ -31,8 +31,8 @@ class UntilTime(BaseCallback):
 
 
 def train(settings: dict[str, Any], seconds: float, steps: int = 10**9, seed: int = 1) -> Any:
-    env = gymnasium.make(STARTER, **settings)
-    model = MaskablePPO("MlpPolicy", env, seed=seed)
+    envs = make_vec_env(STARTER, 8, env_kwargs=settings)
+    model = MaskablePPO("MlpPolicy", envs, seed=seed)
     model.learn(steps, UntilTime(seconds))
     return model
 

@@ -253,7 +253,7 @@ def test_a_seat_observes_the_same_in_another_world(number: int, decisions: int, 
 def test_hidden_cards_differ_in_another_world() -> None:
     env = RawEnv(players=3)
     env.reset(seed=1)
-    game = env._table.game
+    game = env._dealt_table().game
     hands = [game.hand(seat) for seat in range(3)]
     env.resample(1, 7)
     assert [game.hand(seat) == hands[seat] for seat in range(3)] == [False, True, False]

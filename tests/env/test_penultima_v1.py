@@ -104,7 +104,7 @@ def test_calls_and_catches_are_decided_in_turn_order() -> None:
                 while (obs := env.last()[0]) and obs["action_mask"][ACTION_CATCH]:
                     order.append(env.agent_selection)
                     env.step(ACTION_PASS)
-                direction = 1 if env._table.game.direction == 1 else -1
+                direction = 1 if env._dealt_table().game.direction == 1 else -1
                 first = int(order[0][-1])
                 assert order == [f"seat_{(first + direction * n) % 4}" for n in range(4)]
                 checked += 1
@@ -152,9 +152,9 @@ def test_a_caught_player_draws_two() -> None:
         env.step(ACTION_PASS if mask[ACTION_CALL] else sensible(random, mask))
         if any(env.terminations.values()):
             env.reset()
-    before = env._table.game.sizes
+    before = env._dealt_table().game.sizes
     env.step(ACTION_CATCH)
-    after = env._table.game.sizes
+    after = env._dealt_table().game.sizes
     assert sorted(b - a for a, b in zip(before, after, strict=True)) == [0, 0, 2]
 
 
@@ -162,7 +162,7 @@ def test_an_observation_contains_no_hidden_information() -> None:
     """Positions that differ only in other hands and the draw pile have the same observation."""
     env = penultima_v1.raw_env(players=4)
     env.reset(seed=3)
-    game, seat = env._table.game, int(env.agent_selection[-1])
+    game, seat = env._dealt_table().game, int(env.agent_selection[-1])
     before = env.observe(env.agent_selection)
     one, other = (seat + 1) % 4, (seat + 2) % 4
     hands, pile = (game.hand(one), game.hand(other)), game.draw_pile
@@ -199,6 +199,30 @@ def test_observations_that_the_caller_keeps_do_not_change(keep: Callable[[Any], 
         env.step(None if terminated or truncated else int(obs["action_mask"].argmax()))  # type: ignore[index]
         del obs
     assert list(map(bytes, kept)) == copies
+
+
+def test_an_observation_has_nothing_of_what_a_caller_did_to_an_earlier_one() -> None:
+    """Dictionaries are reused, too."""
+    env = penultima_v1.raw_env()
+    env.reset(seed=1)
+    for number in range(100):
+        obs = env.observe(env.agent_selection)
+        assert sorted(obs) == ["action_mask", "observation"]
+        assert {name: each.dtype for name, each in obs.items()} == {
+            "observation": np.uint8,
+            "action_mask": np.int8,
+        }
+        if number % 2:
+            obs["note"] = number
+        else:
+            obs["observation"] = obs.pop("action_mask")
+
+
+def test_dictionaries_that_the_caller_keeps_do_not_change() -> None:
+    env = penultima_v1.raw_env()
+    env.reset(seed=1)
+    kept = [env.observe(agent) for agent in env.agents * 10]
+    assert len(set(map(id, kept))) == len(kept)
 
 
 def test_changing_the_mask_makes_no_action_legal() -> None:
@@ -334,7 +358,7 @@ def test_copies_of_a_fresh_environment_play_different_rounds(
 def test_an_unknown_seat_is_an_error(seat: int) -> None:
     env = penultima_v1.raw_env()
     env.reset(seed=1)
-    for method in (env._table.observe, env._table.cycles_left):
+    for method in (env._dealt_table().observe, env._dealt_table().cycles_left):
         with pytest.raises(ValueError, match="no seat"):
             method(seat)
 

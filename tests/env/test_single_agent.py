@@ -159,8 +159,8 @@ def test_history_shows_who_drew_on_which_color() -> None:
             break
         agent, color, phase = (
             env.agent_selection,
-            env._table.game.color,
-            env._table.game.phase,
+            env._dealt_table().game.color,
+            env._dealt_table().game.phase,
         )
         action = int(habit(obs["action_mask"][None])[0])
         env.step(action)
@@ -178,7 +178,7 @@ def test_the_state_has_all_hands_whoever_acts() -> None:
     cards = list(load("zelda").kinds)
     for _ in range(30):
         state = dict(zip(columns, env.state().tolist(), strict=True))
-        game = env._table.game
+        game = env._dealt_table().game
         for seat in range(3):
             suffix = f", seat {seat}" if seat else ""
             held = [card for card in cards for _ in range(state[f"hand {card}{suffix}"])]

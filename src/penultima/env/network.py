@@ -11,7 +11,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from penultima.errors import BadSetup
+from penultima.errors import BadSetup, WrongTable
 
 from .agent_bot import AgentBot
 
@@ -54,7 +54,7 @@ class Network:
         values: Floats = np.asarray(observations, np.float32)
         columns = len(self.layers[0][0])
         if values.shape[-1] != columns:
-            raise BadSetup(f"{self!r} has {columns} inputs, and this table {values.shape[-1]}")
+            raise WrongTable(f"{self!r} has {columns} inputs, and this table {values.shape[-1]}")
         for weights, biases in self.layers[:-1]:
             values = values @ weights + biases
             values = np.tanh(values) if self.activation == "tanh" else np.maximum(values, 0)

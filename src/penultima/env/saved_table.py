@@ -1,6 +1,6 @@
 """Save the tables of an environment as bytes, and restore them. See kernel/saved_state.py."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from msgspec import Struct
@@ -24,6 +24,32 @@ class SavedTables(Struct, frozen=True, array_like=True):
     tables: tuple[SavedTable, ...]
     other: dict[str, Any]
     """What the environment has to remember besides."""
+
+
+class Copies:
+    """`copy`, `deepcopy` and `pickle` of an environment with `clone`, `get_state`, `set_state`."""
+
+    _TABLES: ClassVar[str]
+    """The attribute with the tables in play, which are pickled as `get_state` saves them."""
+
+    def __copy__(self: Any) -> Any:
+        return self.clone()
+
+    def __deepcopy__(self: Any, memo: dict[int, Any]) -> Any:
+        return self.clone()
+
+    def __getstate__(self: Any) -> dict[str, Any]:
+        state = dict(vars(self))
+        if getattr(self, self._TABLES, None) is not None:
+            state.pop(self._TABLES, None)  # a compiled attribute isn't there
+            state["state"] = self.get_state()
+        return state
+
+    def __setstate__(self: Any, state: dict[str, Any]) -> None:
+        saved = state.pop("state", None)
+        self.__dict__.update(state)
+        if saved is not None:
+            self.set_state(saved)
 
 
 def save_tables(config: TableConfig, batch: TableBatch, **other: Any) -> bytes:

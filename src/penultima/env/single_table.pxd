@@ -22,10 +22,12 @@ cdef class SingleTable:
     cdef int cycles[MAX_SEATS]
     # Whether the mask written last belongs to the acting seat and is still valid
     cdef bint mask_is_current
-    # The row that the writer writes, and a pool of copies that were returned to callers
+    # The row that the writer writes, and a pool of copies that were returned to callers:
+    # dictionaries, the arrays in them, and the memory of these
     cdef object observation, mask
+    cdef object scale
     cdef int pool_index
-    cdef list observation_pool, mask_pool
+    cdef list pool, observation_pool, mask_pool
     cdef unsigned char* pool_memory[POOL_SIZE]
     cdef signed char* mask_pool_memory[POOL_SIZE]
 
@@ -35,6 +37,7 @@ cdef class SingleTable:
     cpdef int act_by_default(self) except? -1
     cpdef int act_without_cycle(self) except? -1
     cpdef write_rewards(self)
-    @cython.locals(columns=uchar[::1], actions=schar[::1])
     cpdef dict observe(self, int seat)
+    @cython.locals(result=dict, columns=uchar[::1], actions=schar[::1])
+    cdef dict _copied_row(self)
     cdef int _use_cycle(self, int seat) noexcept nogil

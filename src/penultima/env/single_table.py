@@ -35,8 +35,8 @@ from .table_copies import resample_table
 class SingleTable:
     """The table behind `penultima_v1`."""
 
-    def __init__(self, batch: TableBatch, layout: Layout) -> None:
-        """Use the first table of a batch."""
+    def __init__(self, batch: TableBatch, layout: Layout, scale: Any = None) -> None:
+        """Use the first table of a batch. Observations are multiplied by the scale, if any."""
         if not cython.compiled:
             self.cycles = [0] * MAX_SEATS
         self.batch = batch
@@ -47,7 +47,9 @@ class SingleTable:
         rows = allocate(1, self.seats, layout)
         self.observation, self.mask = rows.observations[0], rows.masks[0]
         self.writer = ObservationWriter(self.seats, layout, rows.observations, rows.masks)
+        self.scale = scale
         self.mask_is_current = False
+        self.pool: list[Any] = [None] * POOL_SIZE
         self.observation_pool: list[Any] = [None] * POOL_SIZE
         self.mask_pool: list[Any] = [None] * POOL_SIZE
         self.pool_index = 0
@@ -114,7 +116,7 @@ class SingleTable:
             self.game.clone(),
             (batch.acting_seat[0], batch.decision[0]),
             (batch.stage[0], batch.stage_position[0], batch.steps[0]),
-            [self.cycles[seat] for seat in range(self.seats)],
+            self.all_cycles(),
             self.memory.void_colors,
         )
 
@@ -133,8 +135,12 @@ class SingleTable:
             self.cycles[seat] = cycles[seat]
         self.mask_is_current = False
 
+    def all_cycles(self) -> list[int]:
+        """The number of decisions that each seat has left."""
+        return [self.cycles[seat] for seat in range(self.seats)]
+
     def set_cycles(self, cycles: list[int]) -> None:
-        """Set the number of decisions that each seat has left."""
+        """Set what `all_cycles` returns."""
         if len(cycles) != self.seats:
             raise ValueError(f"{len(cycles)} values for {self.seats} seats")
         for seat in range(self.seats):
@@ -153,22 +159,34 @@ class SingleTable:
     def observe(self, seat: int) -> dict[str, Any]:
         """The observation and action mask of a seat, in arrays that the caller may keep.
 
-        The mask is empty if the seat isn't acting or has no decisions left. Arrays that the caller
-        has released are reused, which is faster than allocating new ones.
+        The mask is empty if the seat isn't acting or has no decisions left.
         """
         if not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}")
         decision = self.batch._decision_of(0, seat) if self.cycles[seat] > 0 else NO_DECISION
         self.writer._write(self.game, self.memory, seat, decision, 0)
         self.mask_is_current = seat == self.batch.acting_seat[0]
+        return self._copied_row()
+
+    def _copied_row(self) -> dict[str, Any]:
+        """A copy of the row, in what a caller has released: that is faster than allocating it."""
         if cython.compiled:
             self.pool_index = (self.pool_index + 1) % POOL_SIZE
+            result = self.pool[self.pool_index]
             observation = self.observation_pool[self.pool_index]
             mask = self.mask_pool[self.pool_index]
-            # The pool and this function hold one reference each; more mean that it is in use.
-            if observation is None or Py_REFCNT(observation) > 2 or Py_REFCNT(mask) > 2:
+            # The pool, this function and the dictionary hold one reference each. More mean that
+            # it is in use.
+            if (
+                result is None
+                or Py_REFCNT(result) > 2
+                or Py_REFCNT(observation) > 3
+                or Py_REFCNT(mask) > 3
+            ):
                 observation = columns = self.observation.copy()
                 mask = actions = self.mask.copy()
+                result = {}
+                self.pool[self.pool_index] = result
                 self.observation_pool[self.pool_index] = observation
                 self.mask_pool[self.pool_index] = mask
                 self.pool_memory[self.pool_index] = cython.address(columns[0])
@@ -184,5 +202,12 @@ class SingleTable:
                     cython.address(self.writer.masks[0, 0]),
                     self.actions,
                 )
+        else:
+            result, observation, mask = {}, self.observation.copy(), self.mask.copy()
+        if self.scale is not None:
+            observation = observation * self.scale
+        result["observation"] = observation
+        result["action_mask"] = mask
+        if len(result) > 2:  # a caller has added something to it
             return {"observation": observation, "action_mask": mask}
-        return {"observation": self.observation.copy(), "action_mask": self.mask.copy()}
+        return result

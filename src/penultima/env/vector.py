@@ -32,7 +32,7 @@ from .opponents import Opponents
 from .potential import DEFAULT_DISCOUNT, DEFAULT_SHAPING, Potential
 from .random_source import random_source
 from .rendering import RENDER_MODES, RenderMode, render_mode_of, rendered, svg
-from .saved_table import restore_tables, save_tables
+from .saved_table import Copies, restore_tables, save_tables
 from .table_config import (
     DEFAULT_EDITION,
     AnyEdition,
@@ -56,12 +56,14 @@ _OWN_TABLES = ("_batch", "_config")
 """Attributes that a clone doesn't take over."""
 
 
-class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
+class PenultimaVector(Copies, gym.vector.VectorEnv[Array, Array, Array]):
     """Many rounds in parallel, of a learner against opponents.
 
     The caller decides for the `learner`'s seat. If that is None, the caller makes every decision:
     `infos["seat"]` is the acting seat of each table, and rewards have one column per seat.
     """
+
+    _TABLES = "_batch"
 
     def __init__(
         self,
@@ -278,12 +280,6 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
             copy_tables(new._batch, running, every, every)
         return new
 
-    def __copy__(self) -> "PenultimaVector":
-        return self.clone()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "PenultimaVector":
-        return self.clone()
-
     def get_state(self) -> bytes:
         """All tables as they are, for `set_state`."""
         self._check_reset()
@@ -304,16 +300,6 @@ class PenultimaVector(gym.vector.VectorEnv[Array, Array, Array]):
         if self._potential is not None:
             self._potential.resume(self._config.arrays)
         return self._observations(self._config.arrays.observations), self._infos()
-
-    def __getstate__(self) -> dict[str, Any]:
-        state = {name: each for name, each in vars(self).items() if name != "_batch"}
-        return state | ({"state": self.get_state()} if hasattr(self, "_batch") else {})
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        saved = state.pop("state", None)
-        self.__dict__.update(state)
-        if saved is not None:
-            self.set_state(saved)
 
     def _new_batch(self, config: TableConfig, random_states: list[int] | None = None) -> TableBatch:
         """Tables with the settings of this environment, which write to these arrays."""

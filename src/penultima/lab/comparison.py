@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from math import isnan, nan
-from os import PathLike
 from typing import Any
 
 from penultima.intervals import Estimate, difference, holm, p_value
 from penultima.rows import Rows
-from penultima.text.fluent import Lang
 
 from .measures import is_capped
+from .reportable import Reportable
 from .results import (
     Difference,
     Simulation,
@@ -25,7 +23,7 @@ from .results import (
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(Reportable):
     """Two simulations and the differences between their measures."""
 
     one: Simulation
@@ -72,29 +70,6 @@ class Comparison:
     def __repr__(self) -> str:
         labels = f"{self.one.rules.label} and {self.other.rules.label}"
         return f"<Comparison of {labels}: {len(self.significant)} of {self.tested} measures differ>"
-
-    def write_report(self, file: str | PathLike[str], *, lang: Lang = "en") -> None:
-        """Write an HTML page with findings, plots and all numbers. Needs the extra `lab`."""
-        from .report import write_report
-
-        write_report(self, file, lang=lang)
-
-    def write_figures(self, folder: str | PathLike[str], *, lang: Lang = "en") -> None:
-        """Write the plots of the report as SVG and PDF files. Needs the extra `lab`."""
-        from .report import write_figures
-
-        write_figures(self, folder, lang=lang)
-
-    def __str__(self) -> str:
-        """All measures as a text table."""
-        from .summary_table import format_summary
-
-        return format_summary(self)
-
-    def _repr_html_(self) -> str:
-        from .words import findings
-
-        return f"<p>{escape(' '.join(findings(self, 'en')))}</p><pre>{escape(str(self))}</pre>"
 
 
 def compare(one: Simulation, other: Simulation) -> Comparison:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
-from html import escape
 from itertools import chain
 from math import isfinite
-from os import PathLike
 from typing import Any
 
 from msgspec import to_builtins
@@ -15,9 +13,9 @@ from penultima.intervals import Estimate
 from penultima.kernel import COMPILED
 from penultima.parsing import options_as_texts
 from penultima.rows import ColumnType, Rows
-from penultima.text.fluent import Lang
 
 from .measures import Measure, measures
+from .reportable import Reportable
 from .round_rows import ROUND_SCHEMA
 from .rule_set import RuleSet
 from .thread_runner import RunResult
@@ -65,7 +63,7 @@ class Difference:
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation:
+class Simulation(Reportable):
     """A rule set, the workload that was played with it, and its result."""
 
     rules: RuleSet
@@ -103,29 +101,6 @@ class Simulation:
         turns = self["turns per round"]
         rounds = self.result.counts["rounds"]
         return f"<Simulation of {self.rules.label}: {rounds:,} rounds, {turns} turns per round>"
-
-    def write_report(self, file: str | PathLike[str], *, lang: Lang = "en") -> None:
-        """Write an HTML page with findings, plots and all numbers. Needs the extra `lab`."""
-        from .report import write_report
-
-        write_report(self, file, lang=lang)
-
-    def write_figures(self, folder: str | PathLike[str], *, lang: Lang = "en") -> None:
-        """Write the plots of the report as SVG and PDF files. Needs the extra `lab`."""
-        from .report import write_figures
-
-        write_figures(self, folder, lang=lang)
-
-    def __str__(self) -> str:
-        """All measures as a text table."""
-        from .summary_table import format_summary
-
-        return format_summary(self)
-
-    def _repr_html_(self) -> str:
-        from .words import findings
-
-        return f"<p>{escape(' '.join(findings(self, 'en')))}</p><pre>{escape(str(self))}</pre>"
 
 
 def describe_settings(simulation: Simulation) -> str:
