@@ -1,4 +1,4 @@
-"""Benchmark how long `expert` thinks, and how `clever` plays in RLCard's own `uno` environment.
+"""Benchmark `expert`: what its belief is worth, how long it thinks; and `clever` in RLCard's `uno`.
 
 There `clever` and RLCard's rule model each play against RLCard's random agent: two players, 108
 cards, no calls and no challenges, and a drawn card that fits is played automatically. The policy
@@ -24,7 +24,7 @@ from penultima.rules.edition import load
 from penultima.rules.options import Options
 from penultima.rules.table import Setup
 
-from . import expert
+from . import expert, strength
 
 COLORS = {"r": "red", "g": "green", "b": "blue", "y": "tan"}
 FACES = {"skip": "S", "reverse": "R", "draw_2": "D"}
@@ -95,7 +95,8 @@ class CleverAgent:
 
 
 def run(seconds: float) -> dict[str, Any]:
-    results: dict[str, Any] = dict(expert.run(max(100, round(DECISIONS_PER_SECOND * seconds))))
+    results: dict[str, Any] = {"strength": strength.run(seconds)}
+    results |= expert.run(max(100, round(DECISIONS_PER_SECOND * seconds)))
     rounds = max(200, round(ROUNDS_PER_SECOND * seconds))
     results["rounds"] = rounds
     for name, make in (("clever", CleverAgent), ("rlcard_rule_model", UNORuleAgentV1)):

@@ -59,6 +59,7 @@ PAGES = {
             "lab.simulate": ("simulate",),
             "lab.results": ("Simulation", "Difference"),
             "lab.comparison": ("compare", "Comparison"),
+            "lab.reportable": ("Reportable",),
             "lab.habits": None,
             "intervals": None,
         },
@@ -82,7 +83,8 @@ PAGES = {
     "env": Page(
         "penultima.env", "Environments for learning programs ([docs](../environments.md)).",
         {
-            "env.penultima_v1": None, "env.single_agent": None, "env.vector": None,
+            "env.penultima_v1": None, "env.aec_episode": ("AECEpisode", "Observation"),
+            "env.single_agent": None, "env.vector": None,
             "env.opponents": ("ChooseActions", "Opponent", "Opponents", "NAMES"),
             "env.layout": ("Layout",), "env.network": ("Network",), "env.evaluation": None,
             "env.agent_bot": None,

@@ -16,7 +16,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from penultima.bots import LEVELS, Bot, Expert
+from penultima.bots import LEVELS, STRENGTHS, Bot, Expert, Graded, Sharp, level_of
+from penultima.bots.personalities import PERSONALITIES
 from penultima.bots.specs import BotFactory
 from penultima.cli.exit_codes import Parser, status_of
 from penultima.cli.progress import ProgressBar
@@ -35,9 +36,15 @@ from tools.random_rules import every_ruling_step
 
 CHECKED_BOTS: dict[str, BotFactory] = {
     **LEVELS,
+    "sharp": Sharp,
     "expert": partial(Expert, rollouts=40, budget_s=None),
+    **{
+        level_of(strength): partial(Graded, strength=strength, rollouts=40, budget_s=None)
+        for strength in STRENGTHS
+    },
+    **{level_of(8, each): partial(Graded, strength=8, personality=each) for each in PERSONALITIES},
 }
-"""Every level. `expert` has a fixed, small number of rollouts: reproducible and fast."""
+"""Every level, and `sharp`. Searches have few rollouts and no clock: reproducible and fast."""
 MOVES_PER_MATCH = 300
 BY_PEOPLE = HouseRule(
     "Sing",
@@ -86,7 +93,7 @@ def _play_match(factory: BotFactory, number: int, totals: Counter[str]) -> None:
                 totals[table.prompt.phase] += 1
                 move = (Seat(seat), action) if seat == turn else move
         if move is None or rng.random() < 0.3:
-            move = _random_move(table, rng)
+            move = random_move(table, rng)
         if move is None:
             return
         table, events = apply(table, *move)
@@ -103,7 +110,7 @@ def _decisions(bot: Bot, own_view: View, its_turn: bool) -> list[a.Action]:
     return [action for action in actions if action is not None]
 
 
-def _random_move(table: Table, rng: Random) -> tuple[Seat, a.Action] | None:
+def random_move(table: Table, rng: Random) -> tuple[Seat, a.Action] | None:
     able = [Seat(seat) for seat in range(table.seats) if legal_moves(table, Seat(seat))]
     if not able:
         return None

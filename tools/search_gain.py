@@ -14,7 +14,7 @@ from random import Random
 from penultima.bots.arena import arena_setup
 from penultima.bots.clever import Clever
 from penultima.bots.expert import Expert
-from penultima.bots.results import estimate_mean, net_points
+from penultima.bots.results import estimate_mean
 from penultima.bots.weights import weights_for
 from penultima.cli.exit_codes import Parser, status_of
 from penultima.cli.progress import ProgressBar
@@ -23,6 +23,7 @@ from penultima.kernel.codes import ROUND_ACTION_LIMIT
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.positions import set_up
+from penultima.kernel.rollouts import Rollouts
 from penultima.rules.cards import Seat
 from penultima.rules.edition import default_name, names
 from penultima.rules.game import apply
@@ -31,38 +32,35 @@ from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Setup, Table
 from penultima.view import view
 
+from .belief_variants import VARIANTS, Oracle
+
 ROLLOUTS_PER_DEVIATION = 60
 
 
 def gain(expert: Expert, table: Table, seat: Seat, seed: int) -> tuple[float, float]:
     """The gain of the expert's last deviation from `clever`: rounds won, and net points."""
     assert expert.deviation is not None
-    baseline, found = expert.deviation
     kernel_view = expert.kernel_view(view(table, seat))
     rules = kernel_view.rules
-    rng = Random(seed)
-    policy = Policy(rules, weights_for(rules.seats))
-    won = net = 0.0
-    for _ in range(ROLLOUTS_PER_DEVIATION):
-        rng_state = rng.getrandbits(64)
-        for action, sign in ((found, 1), (baseline, -1)):
-            game, memory = Game(rules), Memory(rules)
-            set_up(game, table, kernel_view.encoding, unordered=True)
-            game.rng_state = rng_state
-            memory.restore(game, kernel_view.round_memory.voids)
-            before = game.scores
-            memory.apply(game, seat, action)
-            policy.play_out(game, memory)
-            points = [now - then for now, then in zip(game.scores, before, strict=True)]
-            won += sign * (game.winner == seat)
-            net += sign * net_points(points, seat)
-    return won / ROLLOUTS_PER_DEVIATION, net / ROLLOUTS_PER_DEVIATION
+    game, memory = Game(rules), Memory(rules)
+    set_up(game, table, kernel_view.encoding, unordered=True)
+    memory.restore(game, kernel_view.round_memory.voids)
+    rollouts = Rollouts(Policy(rules, weights_for(rules.seats)), ROLLOUTS_PER_DEVIATION, seed)
+    baseline, found = expert.deviation
+    won = net = 0
+    for action, sign in ((found, 1), (baseline, -1)):
+        rollouts.run(game, memory, seat, action)
+        won += sign * rollouts.wins[seat]
+        net += sign * rollouts.nets[seat]
+    return won / ROLLOUTS_PER_DEVIATION, net / ROLLOUTS_PER_DEVIATION / (rules.seats - 1)
 
 
-def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[float, float]:
+def gain_in_round(
+    setup: Setup, number: int, rollouts: int, seed: str, belief: str = "expert"
+) -> tuple[float, float]:
     """The gain of an expert in one round among `clever` bots: rounds won, and net points."""
     rng = Random(f"{seed} {number}")
-    expert = Expert(Random(rng.getrandbits(64)), rollouts, budget_s=None)
+    expert = VARIANTS[belief](Random(rng.getrandbits(64)), rollouts, budget_s=None)
     expert_seat = Seat(number % len(setup.players))
     bots = [
         expert if seat == expert_seat else Clever(Random(0)) for seat in range(len(setup.players))
@@ -76,6 +74,8 @@ def gain_in_round(setup: Setup, number: int, rollouts: int, seed: str) -> tuple[
             bot.observe(view(table, Seat(seat), events))
         turn = table.prompt.seat
         assert turn is not None
+        if isinstance(expert, Oracle):
+            expert.true_table = table
         action = bots[turn].answer(view(table, turn, events))
         if turn == expert_seat and expert.deviation is not None:
             more = gain(expert, table, turn, rng.getrandbits(64))
@@ -95,6 +95,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--rollouts", type=int, default=3000, help="of `expert` per decision (default: 3,000)"
     )
     parser.add_argument("--rounds", type=int, default=300, help="(default: 300)")
+    parser.add_argument(
+        "--belief",
+        choices=list(VARIANTS),
+        default="expert",
+        help="what it knows of the hidden hands (default: expert, what a player can conclude)",
+    )
     parser.add_argument("--seed", default="0", help="(default: 0)")
     args = parser.parse_args(argv)
     if min(args.rollouts, args.rounds) < 1:
@@ -103,12 +109,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     gains = []
     with ProgressBar(f"gain {args.edition}", args.rounds) as bar:
         for number in range(args.rounds):
-            gains.append(gain_in_round(setup, number, args.rollouts, args.seed))
+            gains.append(gain_in_round(setup, number, args.rollouts, args.seed, args.belief))
             bar.show(number + 1)
     won = estimate_mean([100 / args.players + 100 * won for won, _ in gains])
     net = estimate_mean([net for _, net in gains])
     print(
-        f"{args.edition}, {args.players} players, {args.rounds} rounds, {args.rollouts} rollouts:"
+        f"{args.edition}, {args.players} players, {args.rounds} rounds, {args.rollouts} rollouts,"
+        f" belief {args.belief}:"
         f" won {won} %, net {net}"
     )
     return 0

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo, asdict, fields, replace
 
-from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.bots import DEFAULT_STRENGTH, STRENGTHS, level_of
 from penultima.delays import SEAT_KEPT_S, TAKEOVER_AFTER_S
 from penultima.rules import actions, effects, events, prompts
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, load, names
@@ -43,8 +43,8 @@ HEADER = """\
 
 export const PROTOCOL = {version};
 
-/** The levels of bots, from the weakest to the strongest, and the default level. */
-export const LEVELS = {levels} as const;
+/** The strengths of bots from the weakest on, and the level that is offered first. */
+export const STRENGTHS = {strengths};
 export const DEFAULT_LEVEL = {default_level};
 
 /** Numbers of seats, limits of names, and preset chat texts. */
@@ -211,8 +211,8 @@ def _reached(hint: Any) -> set[Any]:
 def _constants() -> dict[str, object]:
     return {
         "version": VERSION,
-        "levels": list(LEVELS),
-        "default_level": DEFAULT_LEVEL,
+        "strengths": list(STRENGTHS),
+        "default_level": level_of(DEFAULT_STRENGTH),
         "capacities": list(range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
         "longest_name": LONGEST_NAME,
         "longest_table_name": LONGEST_TABLE_NAME,

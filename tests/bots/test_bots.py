@@ -26,14 +26,18 @@ from penultima.rules.options import Options
 from penultima.rules.prompts import ChallengeOrAccept, RoundOver
 from penultima.rules.table import Setup
 from penultima.view import View, view
-from tools import bot_decisions, lab_pages, rounds_end, search_gain
+from tools import bot_decisions, calibration, lab_pages, rounds_end, search_gain
 from tools.bot_decisions import CHECKED_BOTS, check_decisions
 from tools.engine_comparison import __main__ as engine_comparison
 
-DECISIONS = {"beginner": 4000, "random": 4000, "greedy": 4000, "clever": 4000, "expert": 1200}
+DECISIONS = {
+    "beginner": 4000, "random": 4000, "greedy": 4000, "clever": 4000, "sharp": 4000, "expert": 1200,
+    "strength:1": 2000, "strength:7": 2000, "strength:9": 800,
+    "strength:8:careful": 800, "strength:8:bold": 800, "strength:8:bluffing": 800,
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", DECISIONS)
 def test_every_move_is_legal(level: str) -> None:
     """In every edition, option and house rule; `python -m tools.bot_decisions` checks a million."""
     totals = check_decisions(CHECKED_BOTS[level], DECISIONS[level], first=1, stride=11)
@@ -47,6 +51,9 @@ def test_every_move_is_legal(level: str) -> None:
         (search_gain.main, "--players 1"),
         (search_gain.main, "--edition nowhere.toml"),
         (search_gain.main, "--rounds 0"),
+        (search_gain.main, "--belief wrong"),
+        (calibration.main, "--rounds 0"),
+        (calibration.main, "--noise 0"),
         (bot_decisions.main, "--levels nobody"),
         (bot_decisions.main, "--decisions 0"),
         (lab_pages.main, "folder --rounds 0"),
@@ -82,7 +89,7 @@ def _moves(level: str, seed: int, moves: int) -> list[a.Action]:
     return made
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", DECISIONS)
 def test_the_same_seed_plays_the_same_moves(level: str) -> None:
     assert _moves(level, 5, 30) == _moves(level, 5, 30)
 

@@ -94,8 +94,8 @@ def test_a_program_that_is_starting_is_killed_with_the_others(
     starting = Event()
 
     class Slow(external.Program):
-        def __init__(self, command: str) -> None:
-            super().__init__(command)
+        def __init__(self, command: str, timeout_s: float | None = None) -> None:
+            super().__init__(command, timeout_s)
             starting.set()
             sleep(0.2)
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from penultima.bots.clever import Clever
+from penultima.bots.sharp import Sharp, sharp_policy
 from penultima.bots.weights import weights_for
 from penultima.kernel import CompiledRules, Game, codes, uncompiled
 from penultima.kernel.memory import Memory
@@ -13,7 +14,7 @@ from penultima.kernel.policy import Policy
 from penultima.kernel.rule_tables import compile_tables
 from penultima.rules.cards import Seat
 from penultima.rules.table import Table
-from penultima.view import view
+from penultima.view import View, view
 from tools.engine_comparison.compare import random_move
 from tools.engine_comparison.lockstep import Lockstep
 from tools.engine_comparison.matches import RandomMatch, random_match
@@ -28,7 +29,10 @@ class LockstepWithMemory(Lockstep):
     def begin_memory(self) -> None:
         self.memory = Memory(self.rules)
         self.memory.restore(self.game, [])
-        self.policy = Policy(self.rules, weights_for(self.rules.seats))
+        self.policies = [
+            Policy(self.rules, weights_for(self.rules.seats)),
+            sharp_policy(self.rules),
+        ]
 
     def step(self, seat: Seat, number: int) -> None:
         self.memory.apply(self.game, seat, number)
@@ -43,28 +47,36 @@ def compare_choices(start: RandomMatch, moves: int) -> Counter[str]:
     rng = Random(start.number)
     match = LockstepWithMemory(start.setup, start.table, start.events)
     match.begin_memory()
-    bots = [Clever(Random(0)) for _ in range(start.table.seats)]
+    seated = [(Clever(Random(0)), Sharp(Random(0))) for _ in range(start.table.seats)]
     events = start.events
     equal: Counter[str] = Counter()
     for _ in range(moves):
-        views = [view(match.table, Seat(seat), events) for seat in range(len(bots))]
-        for bot, own_view in zip(bots, views, strict=True):
-            bot.observe(own_view)
+        views = [view(match.table, Seat(seat), events) for seat in range(len(seated))]
+        for bots, own_view in zip(seated, views, strict=True):
+            for bot in bots:
+                bot.observe(own_view)
         turn = match.table.prompt.seat
         if turn is not None:
-            bot, own_view = bots[turn], views[turn]
-            kernel_view = bot.kernel_view(own_view)
-            kernel_view.set_up(own_view)
-            assert kernel_view.memory.void_colors == match.memory.void_colors
-            scores = match.policy.scores(match.game, match.memory)
-            from_view = bot.policy(own_view).scores(kernel_view.game, kernel_view.memory)
-            assert from_view == pytest.approx(scores)
-            assert bot.choose_action(own_view) == match.policy.choose(match.game, match.memory)
+            for bot, policy in zip(seated[turn], match.policies, strict=True):
+                compare_choice(bot, views[turn], policy, match)
             equal[match.table.prompt.phase] += 1
         if not any(match.legal):
             break
         events = match.apply(*random_move(match, rng))
     return equal
+
+
+def compare_choice(bot: Clever, own_view: View, policy: Policy, match: LockstepWithMemory) -> None:
+    kernel_view = bot.kernel_view(own_view)
+    kernel_view.set_up(own_view)
+    memory = kernel_view.memory
+    assert memory.void_colors == match.memory.void_colors
+    assert memory.chosen_colors == match.memory.chosen_colors
+    assert memory.drawn_colors == match.memory.drawn_colors
+    scores = policy.scores(match.game, match.memory)
+    from_view = bot.policy(own_view).scores(kernel_view.game, memory)
+    assert from_view == pytest.approx(scores)
+    assert bot.choose_action(own_view) == policy.choose(match.game, match.memory)
 
 
 @pytest.mark.slow

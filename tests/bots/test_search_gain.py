@@ -1,6 +1,7 @@
 """tools/search_gain: the gain of one move over another, rolled out from the true cards."""
 
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -77,6 +78,17 @@ def test_an_endless_round_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_command_prints_the_share_of_rounds_won(capsys: pytest.CaptureFixture[str]) -> None:
-    words = "--players 2 --rollouts 100 --rounds 3 --edition frozen"
+    words = "--players 2 --rollouts 100 --rounds 3 --edition frozen --belief uniform"
     assert search_gain.main(words.split()) == 0
-    assert "frozen, 2 players, 3 rounds, 100 rollouts: won " in capsys.readouterr().out
+    assert (
+        "frozen, 2 players, 3 rounds, 100 rollouts, belief uniform: won " in capsys.readouterr().out
+    )
+
+
+def test_who_knows_the_cards_gains_more() -> None:
+    setup = Setup(load("zelda"), ("Ana", "Ben"))
+    gains = {
+        belief: fmean(gain_in_round(setup, number, 150, "s", belief)[0] for number in range(20))
+        for belief in ("uniform", "oracle")
+    }
+    assert gains["oracle"] > max(0.1, gains["uniform"])

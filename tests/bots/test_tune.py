@@ -65,7 +65,12 @@ def test_the_help_states_every_default(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         main(["tune", "--help"])
     help_text = " ".join(capsys.readouterr().out.split())
-    for option, default in {"steps": 1000, "learning-rate": 0.03, "seed": 0, "threads": 1}.items():
+    for option, default in {
+        "steps": "1000; sharp: 600",
+        "learning-rate": "0.03; sharp: 0.012",
+        "seed": "0",
+        "threads": "1",
+    }.items():
         assert re.search(rf"--{option} N [^-]*\(default: {default}\)", help_text), option
 
 

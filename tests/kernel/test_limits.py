@@ -91,14 +91,17 @@ TOO_MANY = [0] * 100_000
         lambda game: add_evidence(search(game), table=()),
         lambda game: add_evidence(search(game), sizes=TOO_MANY, voids=TOO_MANY),
         lambda game: add_evidence(search(game), discarded_colors=TOO_MANY),
-        lambda game: add_evidence(search(game), extra_cards=[64]),
+        lambda game: add_evidence(search(game), phase=5),
+        lambda game: search(game).sampler.add_played_card(4, 0, 0, 1),
+        lambda game: search(game).sampler.add_played_card(0, 64, 0, 1),
+        lambda game: search(game).sampler.add_exclusion(4, 0, 1, False),
         lambda game: search(game).sampler.set_bluff_odds(10**6, 1.0),
         lambda game: search(game).mean(10**6),
         lambda game: search(game).standard_error(-1),
     ],
 )
 def test_arguments_outside_the_arrays_are_refused(call: Callable[[Game], object]) -> None:
-    with pytest.raises(ValueError, match=r"seats|features|every card|must be between"):
+    with pytest.raises(ValueError, match=r"seats|features|every card|must be between|no evidence"):
         call(dealt_game())
 
 
@@ -119,7 +122,6 @@ def add_evidence(target: Search, **changes: Any) -> None:
         "sizes": [7] * 4,
         "voids": [0] * 4,
         "discarded_colors": [],
-        "extra_cards": [],
     }
     target.sampler.add_evidence(**{**valid, **changes})
 

@@ -46,10 +46,11 @@ def compare(
     first: int = 0,
     stride: int = 1,
     *,
+    matches: int = 0,
     kernel: KernelClasses = INSTALLED,
     patch: TablesPatch = unchanged,
 ) -> Counter[str]:
-    """Play random matches until at least `moves` moves agree.
+    """Play random matches until at least `moves` moves of at least `matches` matches agree.
 
     Returns the numbers of "moves" and "matches", and how often each event occurred.
     """
@@ -60,7 +61,7 @@ def compare(
         totals += pair.event_counts
         totals["moves"] += len(pair.moves)
         totals["matches"] += 1
-        if totals["moves"] >= moves:
+        if totals["moves"] >= moves and totals["matches"] >= matches:
             break
     return totals
 

@@ -7,7 +7,8 @@ a table of the reference rules, where they see views and may call and catch.
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from penultima.kernel import Game, compile_rules
+from penultima.errors import BadSetup, Refused
+from penultima.kernel import CompiledRules, Game, compile_rules
 from penultima.kernel.arena import MAX_ROUNDS, KernelArena
 from penultima.kernel.codes import ROUND_ACTION_LIMIT
 from penultima.kernel.policy import Policy
@@ -24,12 +25,25 @@ from penultima.rules.table import Setup, Table
 from penultima.view import View, view
 
 from .bot import Bot
+from .personalities import weights_with
 from .results import DealResult, RoundResult
+from .sharp import sharp_policy
 from .specs import BotFactory, BotSpec
-from .weights import weights_for
+from .strengths import NO_SLIPS, Slips, personality_of, slips_of, strength_of
 
-KERNEL_STYLES = {"random": 0, "greedy": 1, "clever": 2}
+SHARP = "sharp"
+SECOND_POLICY = 3
+"""The style of `KernelArena` for `sharp`, or else for bots with a personality."""
+KERNEL_STYLES = {"random": 0, "greedy": 1, "clever": 2, SHARP: SECOND_POLICY}
 """The styles of `KernelArena` by level."""
+
+
+class IllegalMove(BadSetup):
+    """A bot has made a move that the rules refuse."""
+
+    def __init__(self, seat: Seat, action: a.Action, refused: Refused) -> None:
+        self.seat, self.reason = seat, f"illegal move {action!r:.80}: {refused}"
+        super().__init__(f"the bot in seat {seat + 1}: {self.reason}")
 
 
 def arena_setup(edition: str, players: int, options: Sequence[str]) -> Setup:
@@ -45,8 +59,33 @@ def arena_setup(edition: str, players: int, options: Sequence[str]) -> Setup:
 
 def kernel_supports(names: Sequence[BotSpec], setup: Setup) -> bool:
     """Whether the kernel's arena can play these bots; it has no jump-ins and no house rules."""
-    known = all(name in KERNEL_STYLES for name in names)
+    slips = [kernel_slips(name, len(names)) for name in names]
+    known = all(each is not None and not each.searches for each in slips)
+    known = known and len(set(map(_second_policy, names)) - {""}) <= 1  # it has two policies
     return known and not (setup.options.jump_in or setup.house_rules)
+
+
+def _personality(name: BotSpec) -> str:
+    return personality_of(name) if isinstance(name, str) and strength_of(name) else ""
+
+
+def _second_policy(name: BotSpec) -> str:
+    """What a bot needs another policy than `clever`'s for: its personality, or SHARP."""
+    return SHARP if name == SHARP else _personality(name)
+
+
+def _policy(rules: CompiledRules, which: str) -> Policy:
+    return (
+        sharp_policy(rules) if which == SHARP else Policy(rules, weights_with(which, rules.seats))
+    )
+
+
+def kernel_slips(name: BotSpec, players: int) -> Slips | None:
+    """The slips of a bot in the kernel's arena; None if the kernel doesn't know it."""
+    if name in KERNEL_STYLES:
+        return NO_SLIPS
+    strength = strength_of(name) if isinstance(name, str) else None
+    return None if strength is None else slips_of(strength, players, _personality(name))
 
 
 def seating(players: int, rotation: int) -> list[int]:
@@ -59,15 +98,21 @@ def play_deals_in_kernel(
 ) -> Iterator[DealResult]:
     """Play deals from number `first` on, MAX_ROUNDS of them with each derived seed."""
     rules = compile_rules(setup)
-    weights = weights_for(rules.seats)
-    arena = KernelArena(Policy(rules, weights), Policy(rules, weights))
+    second = max(map(_second_policy, names))
+    arena = KernelArena(*(_policy(rules, each) for each in ("", second)))
     players = len(names)
+    styles = [
+        SECOND_POLICY if _personality(name) else KERNEL_STYLES.get(name, KERNEL_STYLES["clever"])
+        for name in names
+    ]
+    slips = [kernel_slips(name, players) or NO_SLIPS for name in names]
     for batch in range(first, first + deals, MAX_ROUNDS):
         count = min(MAX_ROUNDS, first + deals - batch)
         rounds: list[list[RoundResult]] = [[] for _ in range(count)]
         for rotation in range(players):
             players_by_seat = seating(players, rotation)
-            arena.set_styles([KERNEL_STYLES[names[player]] for player in players_by_seat])
+            arena.set_styles([styles[player] for player in players_by_seat])
+            arena.set_slips([slips[player].in_play for player in players_by_seat])
             arena.play(Game(rules, derive_seed(seed, batch)), count)
             for number, (winner, points) in enumerate(arena.results(count, players)):
                 rounds[number].append(_by_player(players_by_seat, winner, points))
@@ -103,14 +148,20 @@ def play_deals_at_tables(
 
 
 def play_round(opening: Opening, bots: Sequence[Bot], rng: Random) -> Table:
-    """Play a round to its end, or for ROUND_ACTION_LIMIT moves. Every bot sees every update."""
+    """Play a round to its end, or for ROUND_ACTION_LIMIT moves. Every bot sees every update.
+
+    Raises IllegalMove if a bot makes one.
+    """
     table, events = begin(opening)
     seated = {Seat(seat): bot for seat, bot in enumerate(bots)}
     for _ in range(ROUND_ACTION_LIMIT):
         move = bot_move(table, events, seated, rng)
         if move is None:
             break
-        table, events = apply(table, *move)
+        try:
+            table, events = apply(table, *move)
+        except Refused as refused:
+            raise IllegalMove(*move, refused) from None
     return table
 
 

@@ -6,7 +6,7 @@ evidence for the search. Everything here is public or was shown to the seat.
 """
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from penultima.kernel import codes
@@ -19,8 +19,8 @@ from penultima.view import View
 from .kernel_view import KernelView
 
 ANY_KIND = (1 << 64) - 1
-EVIDENCE_PER_PLAYER = 8
-"""The number of turns of each player that are kept as evidence."""
+EVIDENCE_PER_PLAYER = 12
+"""The number of decisions of each player that are kept as evidence."""
 
 
 @dataclass
@@ -29,11 +29,33 @@ class HiddenCard:
 
     allowed: int
     since: int
+    base: int = ANY_KIND
+    """The mask without what the belief's exclusions say."""
+
+
+@dataclass
+class PlayedCard:
+    """A card that a player held and has played. Of several, which one it was is a guess."""
+
+    seat: Seat
+    kind: int
+    since: int
+    until: int
+
+
+@dataclass
+class Exclusion:
+    """Kinds that a player did not hold at some time, or that the card drawn then was not."""
+
+    seat: Seat
+    time: int
+    kinds: int
+    of_drawn: bool
 
 
 @dataclass
 class Evidence:
-    """A move that a player chose in turn, and the public position before it."""
+    """A move that a player chose, in turn or with a drawn card, and the public position before."""
 
     seat: Seat
     action: int
@@ -43,8 +65,7 @@ class Evidence:
     sizes: tuple[int, ...]
     voids: tuple[int, ...]
     discarded_colors: tuple[int, ...]
-    extra_cards: list[int] = field(default_factory=list)
-    """Cards that the player held then and has played since."""
+    phase: int
 
 
 class Belief:
@@ -57,6 +78,8 @@ class Belief:
         self.time = 0
         self.hands: list[list[HiddenCard]] = [[] for _ in range(kernel_view.rules.seats)]
         self.evidence: list[Evidence] = []
+        self.played: list[PlayedCard] = []
+        self.exclusions: list[Exclusion] = []
         self.picking: set[Seat] = set()
         """The players who have picked cards to pass on, which change hands all at once."""
         self.arriving: list[tuple[Seat, list[HiddenCard]]] = []
@@ -72,6 +95,9 @@ class Belief:
             self._record_evidence(before, view)
         if before is not None and isinstance(before.prompt, Choose):
             self._forget_hands()
+        if before is not None and before.seat is not None:
+            # The seat's own cards, as long as they may change hands.
+            self.hands[before.seat] = self._known(before.hand)
         for event in view.events:
             self._apply_event(event, before, view)
         self._match_hand_sizes(view)
@@ -80,15 +106,22 @@ class Belief:
         return [HiddenCard(ANY_KIND, self.time) for _ in range(count)]
 
     def _known(self, hand: Hand) -> list[HiddenCard]:
-        return [HiddenCard(1 << kind, self.time) for kind in self.encoding.kinds(hand)]
+        kinds = self.encoding.kinds(hand)
+        return [HiddenCard(1 << kind, self.time, 1 << kind) for kind in kinds]
 
     def _forget_hands(self) -> None:
         """Keep only the hand sizes, after cards have been moved between hands."""
         self.hands = [self._unknown(len(hand)) for hand in self.hands]
-        self.evidence = []
+        self._forget_history()
 
-    def _forget_evidence(self, seat: int) -> None:
-        self.evidence = [evidence for evidence in self.evidence if evidence.seat != seat]
+    def _forget_history(self, seat: int | None = None) -> None:
+        """Forget how a hand came about, or all of them; the masks of the cards remain."""
+        for owner, hand in enumerate(self.hands):
+            for card in hand if seat in (None, owner) else ():
+                card.base = card.allowed
+        self.evidence = [each for each in self.evidence if seat not in (None, each.seat)]
+        self.played = [each for each in self.played if seat not in (None, each.seat)]
+        self.exclusions = [each for each in self.exclusions if seat not in (None, each.seat)]
 
     def _match_hand_sizes(self, view: View) -> None:
         for seat, count in enumerate(view.counts):
@@ -96,24 +129,29 @@ class Belief:
                 self.hands[seat] = []
             elif len(self.hands[seat]) != count:
                 self.hands[seat] = self._unknown(count)
-                self._forget_evidence(seat)
+                self._forget_history(seat)
 
     # Evidence
 
     def _record_evidence(self, before: View, view: View) -> None:
-        """Record a move in another player's turn, with the public position before it."""
+        """Record a move of another player, with the public position before it."""
         prompt = before.prompt
         events = [event for event in view.events if not isinstance(event, e.Reshuffled)]
-        if not isinstance(prompt, TakeTurn) or prompt.seat == view.seat or not events:
+        if not events or prompt.seat == view.seat:
             return
         encoding, memory = self.encoding, self.kernel_view.round_memory
-        match events[0]:
-            case e.Played(seat, card, color) if seat == prompt.seat:
+        match prompt, events[0]:
+            case TakeTurn(), e.Played(seat, card, color) if seat == prompt.seat:
                 action = encoding.kind(card) | encoding.color(color) << codes.COLOR_SHIFT
-            case e.Drew(seat, _, "turn") if seat == prompt.seat:
+            case TakeTurn(), e.Drew(seat, _, "turn") if seat == prompt.seat:
                 action = codes.DRAW << codes.VERB_SHIFT
+            case KeepOrPlay(demand=None), e.Played(seat, card, color) if seat == prompt.seat:
+                action = encoding.kind(card) | encoding.color(color) << codes.COLOR_SHIFT
+            case KeepOrPlay(demand=None), e.Kept(seat) if self._drew_one(prompt.seat):
+                action = codes.KEEP << codes.VERB_SHIFT
             case _:
                 return
+        drawn = isinstance(prompt, KeepOrPlay)
         colors = Counter(encoding.color(encoding.edition[c].color) for c in memory.discarded)
         self.evidence.append(
             Evidence(
@@ -129,18 +167,24 @@ class Belief:
                 before.counts,
                 tuple(memory.voids),
                 tuple(colors[color] for color in range(codes.MAX_COLORS)),
+                codes.PHASE_DRAWN if drawn else codes.PHASE_TURN,
             )
         )
         own = [evidence for evidence in self.evidence if evidence.seat == seat]
         if len(own) > EVIDENCE_PER_PLAYER:
             self.evidence.remove(own[0])
 
+    def _drew_one(self, seat: Seat | None) -> bool:
+        """Whether the player has just got a single card, which is the drawn one."""
+        assert seat is not None
+        return [card.since for card in self.hands[seat]].count(self.time - 1) == 1
+
     # Conclusions from events
 
     def _apply_event(self, event: e.Event, before: View | None, view: View) -> None:
         match event:
             case e.Dealt() | e.PositionSet():
-                self.evidence = []
+                self._forget_history()
                 self.picking.clear()
                 self.arriving.clear()
                 # The view may include draws after the deal; their events follow.
@@ -148,11 +192,13 @@ class Belief:
                 size = view.setup.options.hand_size
                 counts = (size,) * len(view.counts) if dealt else view.counts
                 self.hands = [self._unknown(count) for count in counts]
-            case e.Drew(seat, count, why):
-                self._drew(seat, count, why, before)
-            case e.Kept(seat) if before is not None and self.hands[seat]:
+            case e.Drew(seat, count, why, cards):
+                if seat != view.seat:
+                    self._conclude_from_draw(seat, why, before)
+                self.hands[seat] += self._unknown(count) if cards is None else self._known(cards)
+            case e.Kept(seat) if before is not None and seat != view.seat:
                 if isinstance(before.prompt, KeepOrPlay) and before.prompt.demand is None:
-                    self.hands[seat][-1].allowed &= ~self._fitting_kinds(before)
+                    self._exclude(seat, self._fitting_kinds(before), of_drawn=True)
             case e.Played(seat, card):
                 prompt = before.prompt if before is not None else None
                 drawn = isinstance(prompt, KeepOrPlay) and seat == prompt.seat
@@ -171,14 +217,14 @@ class Belief:
                     color = self.encoding.color(prompt.color)
                     self._exclude(player, self.kernel_view.rules.tables.of_color[color])
             case e.HandsSwapped(seat, whom):
-                self._swap_hands(seat, whom, before)
+                self._swap_hands(seat, whom)
             case e.HandsPassed(direction):
-                self._pass_hands(direction, before)
+                self._pass_hands(direction)
             case e.Picked(seat):
                 self.picking.add(seat)
             case e.HandsShuffled(counts):
                 self.hands = [self._unknown(count) for count in counts]
-                self.evidence = []
+                self._forget_history()
             case e.Gave(giver, receiver, count, cards) | e.Took(receiver, giver, count, cards):
                 self._move_cards(giver, receiver, count, cards)
 
@@ -188,12 +234,18 @@ class Belief:
         fitting = tables.fitting[self.encoding.kind(view.top)][self.encoding.color(view.color)]
         return fitting & ~tables.wilds
 
-    def _exclude(self, seat: Seat, kinds: int) -> None:
+    def _exclude(self, seat: Seat, kinds: int, of_drawn: bool = False) -> None:
+        """Conclude that a player had none of these kinds, or that they didn't draw one."""
+        if self.last_view is not None and seat == self.last_view.seat:
+            return
+        exclusion = Exclusion(seat, self.time - 1, kinds, of_drawn)
+        self.exclusions.append(exclusion)
         for card in self.hands[seat]:
-            if card.allowed & ~kinds:
+            concerned = card.since == exclusion.time if of_drawn else card.since <= exclusion.time
+            if concerned and card.allowed & ~kinds:
                 card.allowed &= ~kinds
 
-    def _drew(self, seat: Seat, count: int, why: e.Why, before: View | None) -> None:
+    def _conclude_from_draw(self, seat: Seat, why: e.Why, before: View | None) -> None:
         if before is not None:
             if why == "turn" and isinstance(before.prompt, TakeTurn):
                 self._exclude(seat, self._fitting_kinds(before))
@@ -201,46 +253,42 @@ class Belief:
                 tables = self.kernel_view.rules.tables
                 color = self.encoding.color(before.color)
                 self._exclude(seat, tables.emblem & tables.of_color[color])
-        self.hands[seat] += self._unknown(count)
 
     def _remove_card(self, seat: Seat, card: Card, was_drawn: bool = False) -> None:
-        """Remove a card from a hand: the drawn one, a known one, or a random possible one."""
+        """Remove a card from a hand: the drawn one, a known one, or the least free possible one.
+
+        The one with the fewest kinds leaves the others free to be what they are; the sampler tries
+        the other possibilities.
+        """
         hand = self.hands[seat]
-        kind = 1 << self.encoding.kind(card)
-        possible = [hidden for hidden in hand if hidden.allowed & kind] or hand
+        kind = self.encoding.kind(card)
+        possible = [hidden for hidden in hand if hidden.allowed >> kind & 1] or hand
         if not possible:
             return
-        known = [hidden for hidden in possible if hidden.allowed == kind]
-        removed = hand[-1] if was_drawn else known[0] if known else self.rng.choice(possible)
+        removed = min(possible, key=lambda hidden: (hidden.allowed.bit_count(), hidden.since))
+        if was_drawn and hand[-1].allowed >> kind & 1:
+            removed = hand[-1]
         hand.remove(removed)
-        for evidence in self.evidence:
-            if evidence.seat == seat and removed.since <= evidence.time:
-                evidence.extra_cards.append(self.encoding.kind(card))
+        if removed.base == ANY_KIND:
+            self.played.append(PlayedCard(seat, kind, removed.since, self.time))
 
     def _reveal_hand(self, seat: Seat, hand: Hand) -> None:
         if len(hand) == len(self.hands[seat]):
             self.hands[seat] = self._known(hand)
-            self._forget_evidence(seat)
+            self._forget_history(seat)
 
-    def _note_own_hand(self, before: View | None) -> None:
-        """Put the seat's own cards into its hand before another player receives them."""
-        if before is not None and before.seat is not None:
-            self.hands[before.seat] = self._known(before.hand)
-
-    def _swap_hands(self, seat: Seat, whom: Seat, before: View | None) -> None:
-        self._note_own_hand(before)
+    def _swap_hands(self, seat: Seat, whom: Seat) -> None:
         self.hands[seat], self.hands[whom] = self.hands[whom], self.hands[seat]
-        self.evidence = []
+        self._forget_history()
 
-    def _pass_hands(self, direction: int, before: View | None) -> None:
-        self._note_own_hand(before)
+    def _pass_hands(self, direction: int) -> None:
         seats = len(self.hands)
         self.hands = [self.hands[(seat - direction) % seats] for seat in range(seats)]
-        self.evidence = []
+        self._forget_history()
 
     def _move_cards(self, giver: Seat, receiver: Seat, count: int, cards: Hand | None) -> None:
         """Cards were given, passed on or taken; the seat knows them if it had or got them."""
-        self.evidence = []
+        self._forget_history()
         if cards is not None:
             for card in cards:
                 self._remove_card(giver, card)
@@ -269,13 +317,19 @@ class Belief:
                 kind = card.allowed.bit_length() - 1
                 remaining[kind] -= 1
                 if remaining[kind] < 0:  # more than the deck has: the conclusion was wrong
-                    card.allowed = ANY_KIND
+                    card.allowed = card.base = ANY_KIND
         sampler.set_hidden_cards(
             list(unseen.elements()),
             [seat for seat, _ in in_hands],
-            [card.allowed for _, card in in_hands],
+            [card.base for _, card in in_hands],
             [card.since for _, card in in_hands],
         )
+        for played in self.played:
+            sampler.add_played_card(played.seat, played.kind, played.since, played.until)
+        for exclusion in self.exclusions:
+            sampler.add_exclusion(
+                exclusion.seat, exclusion.time, exclusion.kinds, exclusion.of_drawn
+            )
         for evidence in self.evidence:
             sampler.add_evidence(
                 evidence.seat,
@@ -285,7 +339,7 @@ class Belief:
                 sizes=evidence.sizes,
                 voids=evidence.voids,
                 discarded_colors=evidence.discarded_colors,
-                extra_cards=evidence.extra_cards,
+                phase=evidence.phase,
             )
         for seat, judged in self.judged_bluffs.items():
             odds = (1 + 2 * judged[True]) / (1 + 2 * judged[False])

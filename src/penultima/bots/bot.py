@@ -9,6 +9,8 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Hand
 from penultima.view import View
 
+from .thoughts import Thought
+
 
 class Bot(ABC):
     """A player that sees only views, so it can't know more than a person in its seat.
@@ -18,6 +20,11 @@ class Bot(ABC):
 
     in_a_hurry = False
     """Whether many others wait for the processor: then a bot that searches searches less."""
+
+    explains = False
+    """Whether it notes its thoughts. Tables turn it on where somebody can read them."""
+    thought: Thought | None = None
+    """Its most interesting thought since the deal, to be told when the round is over."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -3,15 +3,18 @@
 The policy, its features and its weights are the same as those that play inside the kernel.
 """
 
+from collections.abc import Sequence
 from random import Random
 from threading import RLock
 
+from penultima.kernel import CompiledRules
 from penultima.kernel.policy import Policy
 from penultima.rules import actions as a
 from penultima.view import View
 
 from .bot import Bot
 from .kernel_view import KernelView
+from .thoughts import more_interesting, thought_about
 from .weights import weights_for
 
 
@@ -33,8 +36,14 @@ class Clever(Bot):
     def policy(self, view: View) -> Policy:
         rules = self.kernel_view(view).rules
         if self._policy is None:
-            self._policy = Policy(rules, weights_for(rules.seats))
+            self._policy = self.new_policy(rules)
         return self._policy
+
+    def new_policy(self, rules: CompiledRules) -> Policy:
+        return Policy(rules, self.weights(rules.seats))
+
+    def weights(self, players: int) -> Sequence[float]:
+        return weights_for(players)
 
     def observe(self, view: View) -> None:
         with self.lock:
@@ -45,7 +54,21 @@ class Clever(Bot):
             return self._answer(view)
 
     def _answer(self, view: View) -> a.Action:
-        return self.kernel_view(view).answer(view, lambda: self.choose_action(view))
+        return self.kernel_view(view).answer(view, lambda: self._decide(view))
+
+    def _decide(self, view: View) -> int:
+        chosen = self.choose_action(view)
+        if self.explains:
+            found = thought_about(
+                view, self.kernel_view(view), self.policy(view), chosen, self.has_deviated
+            )
+            self.thought = more_interesting(self.thought, found)
+        return chosen
+
+    @property
+    def has_deviated(self) -> bool:
+        """Whether a search has found another move than the policy's, for the last decision."""
+        return False
 
     def choose_action(self, view: View) -> int:
         """The kernel action to take; for a choice of cards, the next card."""

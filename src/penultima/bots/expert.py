@@ -11,6 +11,7 @@ from random import Random
 
 from penultima.kernel import COMPILED
 from penultima.kernel.features import WINNING_SCORE
+from penultima.kernel.hand_sampler import HandSampler
 from penultima.kernel.search import Search
 from penultima.rules import actions as a
 from penultima.rules.prompts import Choose
@@ -26,7 +27,7 @@ MAX_BUDGET_S = 0.3
 HURRIED_BUDGET_S = 0.004
 MARGIN = 2.0
 """How many standard errors another move must be better by."""
-BURN_IN_STEPS, CHAIN_STEPS = 12, 6
+BURN_IN_STEPS, CHAIN_STEPS = 20, 10
 """Steps of the sampler's chain: per hidden card before the first sample, and between samples."""
 SAMPLES_PER_CHECK = 10
 """Samples between two checks of the time budget."""
@@ -47,6 +48,10 @@ class Expert(Clever):
         """If the last decision deviated from `clever`: its move, and the move chosen instead."""
 
     @property
+    def has_deviated(self) -> bool:
+        return self.deviation is not None
+
+    @property
     def _budget_s(self) -> float | None:
         if self.budget_s is None or not self.in_a_hurry:
             return self.budget_s
@@ -57,6 +62,10 @@ class Expert(Clever):
         if self._belief is None or self._belief.kernel_view is not kernel_view:
             self._belief = Belief(kernel_view, Random(self.rng.getrandbits(64)))
         return self._belief
+
+    def fill_sampler(self, sampler: HandSampler, view: View) -> None:
+        """Give a sampler what the bot believes about the hidden cards."""
+        self.belief(view).fill(sampler, view)
 
     def observe(self, view: View) -> None:
         with self.lock:
@@ -88,7 +97,7 @@ class Expert(Clever):
         start, budget_s = time.perf_counter(), self._budget_s
         seed = self.rng.getrandbits(64)
         search = Search(self.policy(view), kernel_view.game, kernel_view.memory, seed)
-        self.belief(view).fill(search.sampler, view)
+        self.fill_sampler(search.sampler, view)
         hidden = sum(count for seat, count in enumerate(view.counts) if seat != view.seat)
         search.sampler.burn_in(BURN_IN_STEPS * hidden)
         active = search.active_candidates

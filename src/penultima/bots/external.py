@@ -26,19 +26,28 @@ from penultima.view import View
 from .bot import Bot
 
 ANSWER_TIMEOUT_S = 10.0
+START_TIMEOUT_S = 10.0
+"""The time for the first answer where less is allowed for the others: a program has to start."""
 QUEUE_LIMIT = 200
 """Lines that may wait in either direction; a program sends one line per question."""
 MAX_LINE_BYTES = 1 << 16
 
 
+class NoLegalAnswer(Exception):
+    """A program has given no answer, or one that isn't a legal move."""
+
+
 class Program:
     """A running program, with queues of lines received from it and lines to send to it.
 
-    Threads read and write, so that no caller waits for a program longer than ANSWER_TIMEOUT_S.
+    Threads read and write, so that no caller waits for a program longer than `timeout_s`.
     """
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, timeout_s: float | None = None) -> None:
+        """`timeout_s` is the time for an answer, by default ANSWER_TIMEOUT_S."""
         self.command = command
+        self.timeout_s = ANSWER_TIMEOUT_S if timeout_s is None else timeout_s
+        self.has_answered = timeout_s is None
         try:
             self.process = subprocess.Popen(
                 shlex.split(command),
@@ -79,7 +88,7 @@ class Program:
         if self.failed:
             return
         try:
-            self.outgoing.put(msgspec.json.encode(message) + b"\n", timeout=ANSWER_TIMEOUT_S)
+            self.outgoing.put(msgspec.json.encode(message) + b"\n", timeout=self.timeout_s)
         except Full:
             self._fail()
 
@@ -92,7 +101,9 @@ class Program:
         if self.failed:
             return None
         try:
-            line = self.received.get(timeout=ANSWER_TIMEOUT_S)
+            wait_s = self.timeout_s if self.has_answered else max(START_TIMEOUT_S, self.timeout_s)
+            line = self.received.get(timeout=wait_s)
+            self.has_answered = True
             self.failed = not line
             return msgspec.json.decode(line)
         except Empty:
@@ -112,9 +123,15 @@ class Program:
 
 
 class ProgramPool:
-    """Running programs. A program that is released is reused; `close` stops all of them."""
+    """Running programs. A program that is released is reused; `close` stops all of them.
+
+    An answer that isn't legal is replaced by a legal one, or is an error if `is_strict`.
+    """
 
     def __init__(self) -> None:
+        self.is_strict = False
+        self.timeout_s: float | None = None
+        """How long programs may take for an answer; None: ANSWER_TIMEOUT_S."""
         self.answers: Counter[tuple[str, bool]] = Counter()
         """The numbers of legal (True) and of missing or illegal (False) answers, by command."""
         self._all: list[Program] = []
@@ -132,7 +149,7 @@ class ProgramPool:
             program.stop()
             self._all.remove(program)
         with self._starting:
-            self._all.append(Program(command))
+            self._all.append(Program(command, self.timeout_s))
         return self._all[-1]
 
     def release(self, program: Program) -> None:
@@ -157,7 +174,10 @@ class ProgramPool:
 
 
 class ExternalBot(Bot):
-    """A program in a seat. An answer that isn't legal is counted and replaced by a legal one."""
+    """A program in a seat. An answer that isn't legal is counted and replaced by a legal one.
+
+    If the pool is strict, `answer` raises NoLegalAnswer instead.
+    """
 
     def __init__(self, rng: Random, programs: ProgramPool, command: str) -> None:
         super().__init__(rng)
@@ -189,8 +209,13 @@ class ExternalBot(Bot):
 
     def answer(self, view: View) -> a.Action:
         self.program.send({"move": replies.view(view)})
-        action = self._parse(self.program.receive(), view)
+        answer = self.program.receive()
+        action = self._parse(answer, view)
         self.programs.answers[self.program.command, action is not None] += 1
+        if action is None and self.programs.is_strict:
+            if self.program.failed:
+                raise NoLegalAnswer("the program ended, or gave no answer in time")
+            raise NoLegalAnswer(f"no legal move: {str(answer)[:80]}")
         if action is None:
             calls = (a.Call, a.Catch)
             moves = [move for move in view.legal if not isinstance(move, calls)]

@@ -107,7 +107,8 @@ class KernelView:
         game.set_scores(view.scores)
         game.set_lost_turns(view.lost_turns or (0,) * len(view.hands))
         set_errand(game, view.prompt)
-        self.memory.restore(game, self.round_memory.voids)
+        known = self.round_memory
+        self.memory.restore(game, known.voids, known.chosen, known.drew_on)
 
     def _facts(self, view: View) -> dict[str, Any]:
         encoding, prompt = self.encoding, view.prompt

@@ -14,6 +14,7 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from threading import Thread, current_thread, main_thread
+from typing import TypeVar
 
 from penultima.errors import BadSetup
 from penultima.rules.table import Setup
@@ -23,6 +24,8 @@ from .external import ProgramPool
 from .results import DealResult
 from .specs import BotFactory, BotSpec, bot_factory
 
+Part = TypeVar("Part")
+PartResult = TypeVar("PartResult")
 ChunkResult = tuple[list[DealResult], Counter[tuple[str, bool]]]
 """The results of some deals, and the answers of external programs (ProgramPool.answers)."""
 WORKER_PROGRAMS = ProgramPool()
@@ -57,7 +60,7 @@ def play_chunks(
     else:
         work = partial(_play_in_worker, setup, players, seed, rollouts)
         _check_can_be_sent(work)
-        yield from _in_processes(processes, work, parts)
+        yield from in_processes(processes, work, parts)
 
 
 def _check_can_be_sent(work: Callable[[tuple[int, int]], ChunkResult]) -> None:
@@ -68,9 +71,10 @@ def _check_can_be_sent(work: Callable[[tuple[int, int]], ChunkResult]) -> None:
         raise BadSetup(f"{error}: pass processes=1, or name the bot as py:MODULE:NAME") from None
 
 
-def _in_processes(
-    count: int, work: Callable[[tuple[int, int]], ChunkResult], parts: Iterable[tuple[int, int]]
-) -> Iterator[ChunkResult]:
+def in_processes(
+    count: int, work: Callable[[Part], PartResult], parts: Iterable[Part]
+) -> Iterator[PartResult]:
+    """The results of all parts, in order. Parts are taken when there is a process for them."""
     stop_receiver, stop_sender = Pipe(duplex=False)
     init = partial(_init_worker, stop_receiver, stop_sender)
     with stop_receiver, stop_sender, ProcessPoolExecutor(count, initializer=init) as processes:

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVEL_NAMES, is_level, level_factory, strength_of
 from penultima.errors import BadSetup
 from penultima.rules import actions as a
 from penultima.view import View
@@ -21,6 +21,9 @@ from penultima.view import View
 from .bot import Bot, with_call
 from .expert import ROLLOUTS, Expert
 from .external import ExternalBot, ProgramPool
+from .graded import Graded
+from .sharp import Sharp
+from .strengths import personality_of
 
 BotFactory: TypeAlias = Callable[[Random], Bot]
 ChooseMove: TypeAlias = Callable[[View], a.Move]
@@ -33,13 +36,13 @@ class Agent(Protocol):
 
 
 BotSpec: TypeAlias = str | BotFactory | ChooseMove | Agent
-"""A bot: a level, `cmd:PROGRAM`, `agent:FILE.npz`, `py:MODULE:NAME`, `py:FILE.py:NAME`, a subclass
-of `Bot` (or a `partial` of one), a function with the parameter `rng` that returns a bot, a trained
-network, or a function that gets a view and returns one of its legal moves."""
+"""A bot: a level, `sharp`, `cmd:PROGRAM`, `agent:FILE.npz`, `py:MODULE:NAME`, `py:FILE.py:NAME`, a
+subclass of `Bot` (or a `partial` of one), a function with the parameter `rng` that returns a bot, a
+trained network, or a function that gets a view and returns one of its legal moves."""
 
 PROGRAM, PYTHON, AGENT = "cmd:", "py:", "agent:"
 WAYS = (
-    f"{', '.join(LEVELS)}, {PROGRAM}PROGRAM, {AGENT}FILE.npz, {PYTHON}MODULE:NAME"
+    f"{LEVEL_NAMES}, sharp, {PROGRAM}PROGRAM, {AGENT}FILE.npz, {PYTHON}MODULE:NAME"
     f" or {PYTHON}FILE.py:NAME"
 )
 
@@ -108,11 +111,16 @@ def bot_factory(
         return Network.load(spec.removeprefix(AGENT)).bot
     if programs is not None and (command := command_of(spec)):
         return partial(ExternalBot, programs=programs, command=command)
-    if spec == "expert":
-        return partial(Expert, rollouts=rollouts, budget_s=budget_s)
-    if spec not in LEVELS:
+    if spec in ("expert", "sharp"):
+        return Sharp if spec == "sharp" else partial(Expert, rollouts=rollouts, budget_s=budget_s)
+    if (strength := strength_of(spec)) is not None:
+        personality = personality_of(spec)
+        return partial(
+            Graded, strength=strength, personality=personality, rollouts=rollouts, budget_s=budget_s
+        )
+    if not is_level(spec):
         raise BadSetup(f"there is no bot {spec!r}: choose from {WAYS}")
-    return LEVELS[spec]
+    return level_factory(spec)
 
 
 def _factory_of(found: Any, name: str) -> BotFactory:

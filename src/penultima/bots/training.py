@@ -40,14 +40,14 @@ def training_rules(name: str) -> list[list[CompiledRules]]:
     return [
         [
             compile_rules(replace(arena_setup(edition, players, []), house_rules=rules))
-            for rules in _written(load(edition).customizable)
+            for rules in written_rules(load(edition).customizable)
         ]
         for edition in names()
         for players in PLAYER_COUNTS[name]
     ]
 
 
-def _written(cards: tuple[Card, ...]) -> list[dict[Card, HouseRule]]:
+def written_rules(cards: tuple[Card, ...]) -> list[dict[Card, HouseRule]]:
     """The rules of the gallery, as many at a time as there are cards; none without cards."""
     if not cards:
         return [{}]
@@ -136,11 +136,30 @@ def evaluate(
     show: Callable[[int], None] = lambda done: None,
 ) -> Estimate:
     """Net points per round of a player with new weights among players with old ones."""
+    return compare(
+        training_rules(name),
+        lambda rules: Policy(rules, new),
+        lambda rules: Policy(rules, old),
+        rounds,
+        seed,
+        show=show,
+    )
+
+
+def compare(
+    groups: list[list[CompiledRules]],
+    new: Callable[[CompiledRules], Policy],
+    old: Callable[[CompiledRules], Policy],
+    rounds: int,
+    seed: int,
+    *,
+    show: Callable[[int], None] = lambda done: None,
+) -> Estimate:
+    """Net points per round of a player with a new policy among players with an old one."""
     nets: list[float] = []
-    groups = training_rules(name)
     for rules, tables in ((rules, len(group)) for group in groups for rules in group):
         seats = rules.seats
-        arena = KernelArena(Policy(rules, new), Policy(rules, old))
+        arena = KernelArena(new(rules), old(rules))
         per_seat = -(-rounds // (len(groups) * tables * seats))
         for new_seat in range(seats):
             arena.set_styles(

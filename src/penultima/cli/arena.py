@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVEL_NAMES
 from penultima.bots.arena import arena_setup
 from penultima.bots.arena_run import ArenaResult, run_arena
 from penultima.errors import BadSetup
@@ -22,6 +22,7 @@ from penultima.parsing import seed_from_text
 from penultima.rules.edition import default_name, names
 from penultima.rules.table import Setup
 
+from . import league
 from .arguments import OPTION_HELP
 from .exit_codes import INTERRUPTED
 from .progress import ProgressBar
@@ -34,9 +35,13 @@ agent:my_agent.npz, or Python code of your own, py:my_module:MyBot or py:my_bot.
   penultima arena clever greedy --rounds 20000
   penultima arena py:docs/examples/thrifty.py:Thrifty greedy --rounds 400
   penultima arena clever random random random --edition frozen
+  penultima arena strength:6 strength:5 --rounds 20000
   penultima arena expert clever --rollouts 3000 --rounds 400 --processes 2
   penultima arena --tables        the tables in docs/bots.md
+  penultima arena --league mine.json clever my=py:my_bot.py:MyBot --report mine.html
+                                  a league with ratings (docs/league.md)
 """
+DEFAULTS = {"rounds": 20_000, "seed": "0", "rollouts": 3000}
 PAIRINGS = (
     ("clever", "random"),
     ("clever", "greedy"),
@@ -49,19 +54,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
-        "players", nargs="*", help=f"levels ({', '.join(LEVELS)}), cmd:PROGRAM or py:MODULE:NAME"
+        "players",
+        nargs="*",
+        help=f"levels ({LEVEL_NAMES}), cmd:PROGRAM or py:MODULE:NAME; in a league also NAME=BOT",
     )
     parser.add_argument(
         "--edition",
-        help=f"{', '.join(names())}, or your own .toml file (default: {default_name()})",
+        help=f"{', '.join(names())}, or your own .toml file; several for a league: zelda,classic"
+        f" (default: {default_name()})",
     )
     parser.add_argument(
-        "--rounds", type=int, default=20_000, help="the minimum number of rounds (default: 20,000)"
+        "--rounds",
+        type=int,
+        help="the minimum number of rounds (default: 20,000; of each pairing of a league: 400)",
     )
     parser.add_argument(
         "--seed",
         type=seed_from_text,
-        default="0",
         help="the same seed gives the same rounds (default: 0)",
     )
     parser.add_argument(
@@ -70,11 +79,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rollouts",
         type=int,
-        default=3000,
-        help="rollouts of `expert` per decision (default: 3,000)",
+        help="rollouts of `expert` per decision (default: 3,000; in a league: 300)",
     )
     parser.add_argument(
         "--processes",
+        "--jobs",
         type=int,
         default=os.cpu_count() or 1,
         help="worker processes, or threads if the kernel plays (default: one per core)",
@@ -89,9 +98,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tables", action="store_true", help="play all pairings in all editions and print Markdown"
     )
+    league.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
+    league.check_arguments(args)
+    if args.league:
+        return league.run(args)
+    for name, default in DEFAULTS.items():
+        if getattr(args, name) is None:
+            setattr(args, name, default)
     if args.tables:
         return _tables(args)
     setup = arena_setup(args.edition or default_name(), len(args.players), args.option)

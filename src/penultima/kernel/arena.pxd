@@ -20,11 +20,20 @@ cdef class KernelArena:
     cdef readonly Policy first, second
     cdef Memory memory
     cdef int style[MAX_SEATS]
+    cdef Mask slip_state
+    cdef double temperature[MAX_SEATS]
+    cdef double forgets[MAX_SEATS]
+    cdef double overlooks[MAX_SEATS]
     cdef int winner[BATCH_SIZE]
     cdef int points[BATCH_SIZE * MAX_SEATS]
     cdef readonly long long moves
 
     cdef int _move(self, Game game) noexcept nogil
+    cdef double _random(self) noexcept nogil
+    @cython.locals(seat=int, chance=double, action=int, may_forget=bint)
+    cdef int _choose(self, Policy policy, Game game) noexcept nogil
+    @cython.locals(first=int, action=int)
+    cdef bint _react(self, Game game) noexcept nogil
     @cython.locals(best=int, value=int, found=int, action=int)
     cdef int _greedy(self, Game game) noexcept nogil
     @cython.locals(best=int, value=int, found=int)

@@ -2,7 +2,8 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Play rounds between simple bots entirely in the kernel.
 
-The styles are those of the bots with the same names (bots/), and two policies.
+The styles are those of the bots with the same names (bots/), and two policies. Every seat may make
+slips: choose by softmax, forget the call, overlook that another player forgot it.
 """
 
 from __future__ import annotations
@@ -50,21 +51,56 @@ class KernelArena:
         self.memory = Memory(first.rules)
         self.moves = 0
         if not cython.compiled:
+            self.slip_state = 0
             self.style = [0] * MAX_SEATS
+            self.temperature = [0.0] * MAX_SEATS
+            self.forgets = [0.0] * MAX_SEATS
+            self.overlooks = [0.0] * MAX_SEATS
             self.winner = [0] * BATCH_SIZE
             self.points = [0] * (BATCH_SIZE * MAX_SEATS)
 
     def _move(self, game: Game) -> int:
         style = self.style[game.turn]
         if style == STYLE_FIRST_POLICY:
-            return self.first._choose(game, self.memory, True)
+            return self._choose(self.first, game)
         if style == STYLE_SECOND_POLICY:
-            return self.second._choose(game, self.memory, True)
+            return self._choose(self.second, game)
         if game.phase == PHASE_CHALLENGE:
             return ACCEPT << VERB_SHIFT
         if style == STYLE_GREEDY and game.phase <= PHASE_STACK:
             return self._greedy(game)
         return game._default_action()
+
+    def _random(self) -> float:
+        """A number in [0, 1), apart from the game's, so that slips don't change the cards."""
+        self.slip_state = (self.slip_state + SPLITMIX_INCREMENT) & ALL_BITS
+        return bounded_random(self.slip_state, 1 << 24) / 16777216.0
+
+    def _choose(self, policy: Policy, game: Game) -> int:
+        seat = game.turn
+        if self.temperature[seat] > 0:
+            chance = self._random()
+            action = policy._sample(game, self.memory, self.temperature[seat], chance)
+        else:
+            action = policy._choose(game, self.memory, True)
+        may_forget = action & CALL_BIT and game.size[seat] == 2 and self.forgets[seat] > 0
+        if may_forget and self._random() < self.forgets[seat]:
+            action ^= CALL_BIT
+        return action
+
+    def _react(self, game: Game) -> bool:
+        """Let the first player who notices an owed call make it or catch; False if nobody does."""
+        first = int(self._random() * game.seats)
+        for places in range(game.seats):
+            seat = (first + places) % game.seats
+            if self._random() < self.overlooks[seat]:
+                continue
+            action = CALL << VERB_SHIFT
+            if seat != game.owed:
+                action = CATCH << VERB_SHIFT | (game.owed + 1) << WHOM_SHIFT
+            self.memory._apply(game, seat, action)
+            return True
+        return False
 
     def _greedy(self, game: Game) -> int:
         """Play the card with the most points, a wild only if nothing else fits; never bluff."""
@@ -135,6 +171,7 @@ class KernelArena:
         for number in range(rounds):
             # The deal depends only on its number, so that all seatings play the same cards.
             game.rng_state = (start_state + number * SPLITMIX_FACTOR_1) & ALL_BITS
+            self.slip_state = game.rng_state ^ SPLITMIX_INCREMENT
             self.memory._clear()
             game.dealer = number % game.seats
             for seat in range(game.seats):
@@ -142,8 +179,10 @@ class KernelArena:
             game._deal()
             limit = self.moves + ROUND_ACTION_LIMIT
             while game.phase < PHASE_ROUND_OVER and self.moves < limit:
-                self.memory._apply(game, game.turn, self._move(game))
                 self.moves += 1
+                if game.owed != NO_SEAT and self._react(game):
+                    continue
+                self.memory._apply(game, game.turn, self._move(game))
             self.winner[number] = game.winner
             for seat in range(game.seats):
                 self.points[number * MAX_SEATS + seat] = game.points[seat]
@@ -158,6 +197,14 @@ class KernelArena:
             raise ValueError(f"styles must be {STYLE_RANDOM} to {STYLE_SECOND_POLICY}")
         for seat in range(len(styles)):
             self.style[seat] = styles[seat]
+
+    def set_slips(self, slips: Sequence[tuple[float, float, float]]) -> None:
+        """Set for each seat the softmax temperature of its policy, and how often it forgets its
+        call and overlooks another's."""
+        if len(slips) != self.first.rules.seats:
+            raise ValueError(f"{len(slips)} slips for {self.first.rules.seats} seats")
+        for seat in range(len(slips)):
+            self.temperature[seat], self.forgets[seat], self.overlooks[seat] = slips[seat]
 
     def play(self, game: Game, rounds: int) -> None:
         """Play up to MAX_ROUNDS rounds. The deals depend only on the game's random state."""

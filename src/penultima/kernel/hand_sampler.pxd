@@ -6,56 +6,51 @@ from penultima.kernel.codes cimport MAX_CARDS, MAX_COLORS, MAX_SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.policy cimport Policy
+from penultima.kernel.round_history cimport MAX_EVIDENCE, RoundHistory
+
 
 cdef enum:
-    MAX_EVIDENCE = 90
-    MAX_EXTRA_CARDS = 24
+    # How often the initial state is mended before constraints that it doesn't meet are dropped
+    ASSIGNMENT_PASSES = 6
 
 
 @cython.final
-cdef class HandSampler:
-    cdef readonly Policy policy
-    cdef readonly Game root, scratch
+cdef class HandSampler(RoundHistory):
+    cdef readonly Game scratch
     cdef readonly Memory memory, scratch_memory
     cdef Mask rng_state
+    cdef public double sharpness, noise
 
-    # Unseen cards: those in hands first, then the draw pile
-    cdef int in_hands, hidden
-    cdef int card[MAX_CARDS]
-    cdef int owner[MAX_CARDS]
-    cdef int since[MAX_CARDS]
-    cdef Mask allowed[MAX_CARDS]
-
-    # Actions of the other players, and the public position before each
-    cdef int evidence_count
-    cdef int evidence_seat[MAX_EVIDENCE]
-    cdef int evidence_action[MAX_EVIDENCE]
-    cdef int evidence_time[MAX_EVIDENCE]
-    cdef int evidence_top[MAX_EVIDENCE]
-    cdef int evidence_color[MAX_EVIDENCE]
-    cdef int evidence_direction[MAX_EVIDENCE]
-    cdef int evidence_discard_size[MAX_EVIDENCE]
-    cdef int evidence_sizes[MAX_EVIDENCE * MAX_SEATS]
-    cdef int evidence_voids[MAX_EVIDENCE * MAX_SEATS]
-    cdef int evidence_discarded_colors[MAX_EVIDENCE * MAX_COLORS]
-    cdef int evidence_extra_count[MAX_EVIDENCE]
-    cdef int evidence_extra_cards[MAX_EVIDENCE * MAX_EXTRA_CARDS]
-    cdef double log_likelihood[MAX_SEATS]
-    cdef double log_bluff_odds[MAX_SEATS]
+    # The log-likelihood of each action in this state, and in a proposed one
+    cdef double log_likelihood[MAX_EVIDENCE]
+    cdef double proposed[MAX_EVIDENCE]
+    cdef bint is_affected[MAX_EVIDENCE]
 
     cdef int _random_below(self, int limit) noexcept nogil
     cdef double _random(self) noexcept nogil
-    @cython.locals(assigned=bint)
+    @cython.locals(kinds=Mask)
+    cdef Mask _excluded(self, int seat, int since, int until) noexcept nogil
+    @cython.locals(excluded=Mask)
     cdef void _assign_cards(self) noexcept nogil
-    @cython.locals(total=double, accused=bint)
-    cdef double _seat_log_likelihood(self, int seat) noexcept nogil
-    @cython.locals(total=double, best=double, taken=double, p=double, compared=int)
+    cdef void _assign_card(self, int index) noexcept nogil
+    @cython.locals(
+        total=double, best=double, taken=double, p=double, compared=int, fitting=Mask, held=Mask
+    )
     cdef double _evidence_log_likelihood(self, int evidence) noexcept nogil
-    cdef void _restore_evidence(self, int evidence) noexcept nogil
+    cdef void _restore_hand(self, int evidence) noexcept nogil
+    cdef void _restore_table(self, int evidence) noexcept nogil
+    cdef void _restore_drawn_card(self, int evidence) noexcept nogil
     cdef bint _holds_color_before(self, int seat) noexcept nogil
-    @cython.locals(change=double, proposed=double, other_proposed=double)
+    cdef double _bluff_log_odds(self) noexcept nogil
     cdef void _propose(self) noexcept nogil
+    @cython.locals(needed=double, has_first=bint, has_second=bint)
+    cdef void _propose_cards(self) noexcept nogil
+    @cython.locals(needed=double, other=int)
+    cdef void _propose_times(self) noexcept nogil
+    @cython.locals(likelihood=double)
+    cdef bint _accept(self, double needed) noexcept nogil
     cdef void _run_chain(self, int steps) noexcept nogil
     cdef void _determinize(self, Game game, int seat) noexcept nogil
     cpdef determinize(self, Game game, int seat)
+    cpdef advance(self, int steps)
     cpdef burn_in(self, int steps)

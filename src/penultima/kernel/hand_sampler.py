@@ -2,15 +2,13 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Sample the hidden cards from the belief of one seat, by a Metropolis chain.
 
-A state of the chain assigns every unseen card to a hand or to the draw pile. A step proposes to
-exchange two cards. Its acceptance depends on the likelihood of what the players did: they are
-assumed to choose by the policy, as a softmax over its scores, with some uniform noise.
+A state of the chain assigns every unseen card to a hand or to the draw pile, and every played card
+to the time at which its player received it. A step proposes to exchange two cards or two times. Its
+acceptance depends on the likelihood of what the players did: they are assumed to choose by the
+policy, as a softmax over its scores, with some uniform noise.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any
 
 try:
     import cython
@@ -25,6 +23,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
+    from cython.cimports.penultima.kernel.round_history import *
 else:
     from math import exp, log
 
@@ -34,12 +33,19 @@ else:
     from .memory import Memory
     from .none_guard import reject_none
     from .policy import Policy
+    from .round_history import *
 
-    MAX_EVIDENCE = 90
-    MAX_EXTRA_CARDS = 24
+    ASSIGNMENT_PASSES = 6
+
+from .round_history import check_range
+
+SHARPNESS = 1.0
+"""How strongly players are expected to prefer moves that the policy scores higher."""
+NOISE = 0.05
+"""The share of moves that players are expected to choose at random."""
 
 
-class HandSampler:
+class HandSampler(RoundHistory):
     """A chain over the hidden cards of `root`, a game in which one seat knows its hand.
 
     Without a policy it takes no evidence, and all states that the constraints allow are equally
@@ -47,42 +53,19 @@ class HandSampler:
     """
 
     def __init__(self, policy: Policy | None, game: Game, memory: Memory | None, seed: int) -> None:
-        reject_none(game)
-        self.policy: Any = policy
-        self.root = game.clone()
+        super().__init__(policy, game)
         self.scratch = game.clone()
         self.memory = Memory(game.rules)
         if memory is not None:
             self.memory._copy(memory)
         self.scratch_memory = Memory(game.rules)
         self.rng_state = seed & 0xFFFF_FFFF_FFFF_FFFF
-        self._allocate()
-        self.in_hands = self.hidden = self.evidence_count = 0
-        for seat in range(MAX_SEATS):
-            self.log_likelihood[seat] = 0.0
-            self.log_bluff_odds[seat] = 0.0
-
-    def _allocate(self) -> None:
-        """Create the arrays that hand_sampler.pxd declares for the compiler."""
+        self.sharpness = SHARPNESS
+        self.noise = NOISE
         if not cython.compiled:
-            self.card = [0] * MAX_CARDS
-            self.owner = [0] * MAX_CARDS
-            self.since = [0] * MAX_CARDS
-            self.allowed = [0] * MAX_CARDS
-            self.evidence_seat = [0] * MAX_EVIDENCE
-            self.evidence_action = [0] * MAX_EVIDENCE
-            self.evidence_time = [0] * MAX_EVIDENCE
-            self.evidence_top = [0] * MAX_EVIDENCE
-            self.evidence_color = [0] * MAX_EVIDENCE
-            self.evidence_direction = [0] * MAX_EVIDENCE
-            self.evidence_discard_size = [0] * MAX_EVIDENCE
-            self.evidence_extra_count = [0] * MAX_EVIDENCE
-            self.evidence_sizes = [0] * (MAX_EVIDENCE * MAX_SEATS)
-            self.evidence_voids = [0] * (MAX_EVIDENCE * MAX_SEATS)
-            self.evidence_discarded_colors = [0] * (MAX_EVIDENCE * MAX_COLORS)
-            self.evidence_extra_cards = [0] * (MAX_EVIDENCE * MAX_EXTRA_CARDS)
-            self.log_likelihood = [0.0] * MAX_SEATS
-            self.log_bluff_odds = [0.0] * MAX_SEATS
+            self.log_likelihood = [0.0] * MAX_EVIDENCE
+            self.proposed = [0.0] * MAX_EVIDENCE
+            self.is_affected = [False] * MAX_EVIDENCE
 
     def _random_below(self, limit: int) -> int:
         self.rng_state = (self.rng_state + SPLITMIX_INCREMENT) & ALL_BITS
@@ -91,138 +74,90 @@ class HandSampler:
     def _random(self) -> float:
         return self._random_below(1 << 24) / 16777216.0
 
-    # The belief
-
-    def set_hidden_cards(
-        self,
-        unseen: Sequence[int],
-        owners: Sequence[int],
-        allowed: Sequence[int],
-        since: Sequence[int],
-    ) -> None:
-        """Set the unseen cards. The first len(owners) of them are in hands, the rest in the pile.
-
-        For each card in a hand, `allowed` is the mask of kinds it may be, and `since` the time at
-        which the player received it.
-        """
-        if len(unseen) > MAX_CARDS or len(owners) > len(unseen):
-            raise ValueError(f"{len(owners)} of {len(unseen)} unseen cards can't be in hands")
-        if len(allowed) != len(owners) or len(since) != len(owners):
-            raise ValueError("owners, allowed and since must have one value for every card in hand")
-        check_range(unseen, MAX_KINDS)
-        check_range(owners, self.root.seats)
-        self.hidden = len(unseen)
-        self.in_hands = len(owners)
-        for index in range(self.hidden):
-            self.card[index] = unseen[index]
-            self.owner[index] = NO_SEAT
-            self.allowed[index] = ALL_BITS
-            self.since[index] = 0
-        for index in range(self.in_hands):
-            self.owner[index] = owners[index]
-            self.allowed[index] = allowed[index]
-            self.since[index] = since[index]
-
-    def add_evidence(
-        self,
-        seat: int,
-        action: int,
-        time: int,
-        *,
-        table: Sequence[int],
-        sizes: Sequence[int],
-        voids: Sequence[int],
-        discarded_colors: Sequence[int],
-        extra_cards: Sequence[int],
-    ) -> None:
-        """Add an action that a player chose, and the public position in which they chose it.
-
-        `table` is the top card, the colour, the direction and the number of discarded cards.
-        `extra_cards` are cards that the player held then and has played since. Evidence for which
-        there is no room is ignored.
-        """
-        reject_none(self.policy)
-        index = self.evidence_count
-        if index == MAX_EVIDENCE or len(extra_cards) > MAX_EXTRA_CARDS:
-            return
-        seats = self.root.seats
-        if (
-            len(table) != 4
-            or len(discarded_colors) > MAX_COLORS
-            or not len(sizes) == len(voids) == seats
-        ):
-            raise ValueError(f"evidence doesn't match a table of {seats} seats")
-        check_range([seat], seats)
-        check_range([table[0], *extra_cards], MAX_KINDS)
-        check_range([table[1]], MAX_COLORS)
-        check_range([table[3]], MAX_CARDS)
-        self.evidence_seat[index] = seat
-        self.evidence_action[index] = action
-        self.evidence_time[index] = time
-        self.evidence_top[index] = table[0]
-        self.evidence_color[index] = table[1]
-        self.evidence_direction[index] = table[2]
-        self.evidence_discard_size[index] = table[3]
-        for other in range(len(sizes)):
-            self.evidence_sizes[index * MAX_SEATS + other] = sizes[other]
-            self.evidence_voids[index * MAX_SEATS + other] = voids[other]
-        for color in range(len(discarded_colors)):
-            self.evidence_discarded_colors[index * MAX_COLORS + color] = discarded_colors[color]
-        self.evidence_extra_count[index] = len(extra_cards)
-        for place in range(len(extra_cards)):
-            self.evidence_extra_cards[index * MAX_EXTRA_CARDS + place] = extra_cards[place]
-        self.evidence_count = index + 1
-
-    def set_bluff_odds(self, seat: int, odds: float) -> None:
-        """Set how much likelier than usual it is that a player bluffs."""
-        check_range([seat], MAX_SEATS)
-        self.log_bluff_odds[seat] = log(odds)
+    def _excluded(self, seat: int, since: int, until: int) -> int:
+        """The kinds that a card can't be which a player held from one time to another."""
+        kinds = 0
+        for index in range(self.exclusion_count):
+            if self.exclusion_seat[index] != seat:
+                continue
+            time = self.exclusion_time[index]
+            if self.exclusion_of_drawn[index]:
+                if time == since:
+                    kinds |= self.exclusion_kinds[index]
+            elif since <= time < until:
+                kinds |= self.exclusion_kinds[index]
+        return kinds
 
     # The initial state
 
     def _assign_cards(self) -> None:
-        """Find a state in which every card is allowed, most constrained first.
+        """Find a state in which every card is allowed.
 
         Constraints that can't be met are dropped.
         """
+        for index in range(self.hidden):
+            self.allowed[index] = self.base[index]
+            if index < self.in_hands:
+                excluded = self._excluded(self.owner[index], self.since[index], NEVER)
+                if self.base[index] & ~excluded:
+                    self.allowed[index] &= ~excluded
         for index in range(self.hidden - 1, 0, -1):
             other = self._random_below(index + 1)
             self.card[index], self.card[other] = self.card[other], self.card[index]
-        for second_pass in range(2):
+        for attempt in range(ASSIGNMENT_PASSES):
             for index in range(self.in_hands):
-                if (bit_count(self.allowed[index]) > 1) == (second_pass == 0):
-                    continue
-                if self.allowed[index] & BIT[self.card[index]]:
-                    continue
-                assigned = False
-                start = self._random_below(self.hidden)
-                for offset in range(self.hidden):
-                    other = (start + offset) % self.hidden
-                    if (
-                        self.allowed[index] & BIT[self.card[other]]
-                        and self.allowed[other] & BIT[self.card[index]]
-                    ):
-                        self.card[index], self.card[other] = self.card[other], self.card[index]
-                        assigned = True
-                        break
-                if not assigned:
-                    for offset in range(self.hidden):
-                        other = (start + offset) % self.hidden
-                        if (
-                            self.allowed[index] & BIT[self.card[other]]
-                            and bit_count(self.allowed[other]) > 1
-                        ):
-                            self.card[index], self.card[other] = self.card[other], self.card[index]
-                            assigned = True
-                            break
+                # Known cards first
+                if attempt > 0 or bit_count(self.allowed[index]) == 1:
+                    self._assign_card(index)
         for index in range(self.in_hands):
             if not self.allowed[index] & BIT[self.card[index]]:
-                self.allowed[index] = ALL_BITS
+                if not self.base[index] & BIT[self.card[index]]:
+                    self.base[index] = ALL_BITS
+                self.allowed[index] = self.base[index]
+
+    def _assign_card(self, index: int) -> None:
+        """Exchange a card that is not allowed for one that is.
+
+        If both places can't be satisfied, the other one must wait for the next pass, unless it is
+        a known card in its place.
+        """
+        if self.allowed[index] & BIT[self.card[index]]:
+            return
+        found = -1
+        start = self._random_below(self.hidden)
+        for offset in range(self.hidden):
+            other = (start + offset) % self.hidden
+            kind = self.card[other]
+            if self.allowed[index] & BIT[kind]:
+                if self.allowed[other] & BIT[self.card[index]]:
+                    found = other
+                    break
+                if bit_count(self.allowed[other]) > 1 or not self.allowed[other] & BIT[kind]:
+                    found = other
+        if found >= 0:
+            self.card[index], self.card[found] = self.card[found], self.card[index]
 
     # The likelihood of the evidence
 
-    def _restore_evidence(self, evidence: int) -> None:
-        """Set the scratch game to the position of some evidence, with the hand of this state."""
+    def _restore_hand(self, evidence: int) -> None:
+        """Give the scratch game the hand of this state at the time of some evidence."""
+        seat = self.evidence_seat[evidence]
+        self.scratch.mask[seat] = 0
+        self.scratch.size[seat] = 0
+        for kind in range(MAX_KINDS):
+            self.scratch.counts[seat * MAX_KINDS + kind] = 0
+        for index in range(self.first_card[seat], self.end_card[seat]):
+            if self.owner[index] == seat and self.since[index] <= self.evidence_time[evidence]:
+                self.scratch._add_card(seat, self.card[index])
+        for index in range(MAX_CARDS, self.played_end):
+            if (
+                self.owner[index] == seat
+                and self.since[index] <= self.evidence_time[evidence] < self.until[index]
+            ):
+                self.scratch._add_card(seat, self.card[index])
+
+    def _restore_table(self, evidence: int) -> None:
+        """Set the rest of the scratch game to the position of some evidence."""
         seat = self.evidence_seat[evidence]
         self.scratch.top = self.evidence_top[evidence]
         self.scratch.color = self.evidence_color[evidence]
@@ -230,41 +165,54 @@ class HandSampler:
         self.scratch.discard_size = self.evidence_discard_size[evidence]
         self.scratch.turn = seat
         for other in range(self.scratch.seats):
-            self.scratch.size[other] = self.evidence_sizes[evidence * MAX_SEATS + other]
+            if other != seat:
+                self.scratch.size[other] = self.evidence_sizes[evidence * MAX_SEATS + other]
             self.scratch_memory.voids[other] = self.evidence_voids[evidence * MAX_SEATS + other]
         for color in range(MAX_COLORS):
             self.scratch_memory.discarded_colors[color] = self.evidence_discarded_colors[
                 evidence * MAX_COLORS + color
             ]
-        self.scratch.mask[seat] = 0
-        self.scratch.size[seat] = 0
-        for kind in range(MAX_KINDS):
-            self.scratch.counts[seat * MAX_KINDS + kind] = 0
-        for index in range(self.in_hands):
-            if self.owner[index] == seat and self.since[index] <= self.evidence_time[evidence]:
-                self.scratch._add_card(seat, self.card[index])
-        for index in range(self.evidence_extra_count[evidence]):
-            self.scratch._add_card(
-                seat, self.evidence_extra_cards[evidence * MAX_EXTRA_CARDS + index]
-            )
+
+    def _restore_drawn_card(self, evidence: int) -> None:
+        """Let the player look at the card that they have drawn, if they were asked about it."""
+        self.scratch.phase = self.evidence_phase[evidence]
+        if self.scratch.phase != PHASE_DRAWN:
+            return
+        self.scratch.demand = self.scratch.could_play = 0
+        self.scratch.drawn = 0
+        seat = self.evidence_seat[evidence]
+        for index in range(self.first_card[seat], self.end_card[seat]):
+            if self.owner[index] == seat and self.since[index] == self.evidence_time[evidence]:
+                self.scratch.drawn |= BIT[self.card[index]]
+        for index in range(MAX_CARDS, self.played_end):
+            if self.owner[index] == seat and self.since[index] == self.evidence_time[evidence]:
+                self.scratch.drawn |= BIT[self.card[index]]
 
     def _evidence_log_likelihood(self, evidence: int) -> float:
         """The log-likelihood of one action: a softmax over the policy's scores, and some noise."""
         seat = self.evidence_seat[evidence]
-        self._restore_evidence(evidence)
+        self._restore_hand(evidence)
         if self.scratch.size[seat] != self.evidence_sizes[evidence * MAX_SEATS + seat]:
             return 0.0
+        self._restore_drawn_card(evidence)
+        fitting = self.root.rules.fitting[
+            self.evidence_top[evidence] * MAX_COLORS + self.evidence_color[evidence]
+        ]
+        held = self.scratch.drawn if self.scratch.phase == PHASE_DRAWN else self.scratch.mask[seat]
+        if self.evidence_action[evidence] >> VERB_SHIFT != PLAY and held & fitting == 0:
+            return 0.0  # most draws: there was no choice
+        self._restore_table(evidence)
         self.policy._score_moves(self.scratch, self.scratch_memory, True)
         best = self.policy.score[self.policy.best_move]
         total = 0.0
         taken = 0.0
         compared = KIND_BITS | COLOR_BITS << COLOR_SHIFT | 15 << VERB_SHIFT
         for index in range(self.policy.move_count):
-            p = exp(0.5 * (self.policy.score[index] - best))
+            p = exp(self.sharpness * (self.policy.score[index] - best))
             total += p
             if (self.policy.move[index] ^ self.evidence_action[evidence]) & compared == 0:
                 taken = p
-        return log(0.9 * taken / total + 0.1 / self.policy.move_count)
+        return log((1.0 - self.noise) * taken / total + self.noise / self.policy.move_count)
 
     def _holds_color_before(self, seat: int) -> bool:
         """Whether the player holds the colour that would make their Wild Draw Four a bluff."""
@@ -276,20 +224,28 @@ class HandSampler:
                 return True
         return False
 
-    def _seat_log_likelihood(self, seat: int) -> float:
-        total = 0.0
-        for evidence in range(self.evidence_count):
-            if self.evidence_seat[evidence] == seat:
-                total += self._evidence_log_likelihood(evidence)
-        accused = self.root.phase == PHASE_CHALLENGE and self.root.accused == seat
-        if accused and self._holds_color_before(seat):
-            total += self.log_bluff_odds[seat]
-        return total
+    def _bluff_log_odds(self) -> float:
+        """How much likelier the challenged player makes this state, by whether it is a bluff."""
+        accused = self.root.accused
+        if (
+            self.root.phase == PHASE_CHALLENGE
+            and accused != self.root.turn
+            and self._holds_color_before(accused)
+        ):
+            return self.log_bluff_odds[accused]
+        return 0.0
 
     # The chain
 
     def _propose(self) -> None:
-        """One Metropolis step: propose to exchange two cards, and accept or reject it."""
+        """One Metropolis step: propose another state, and accept or reject it."""
+        if self.played_end > MAX_CARDS and self._random_below(3) == 0:
+            self._propose_times()
+        else:
+            self._propose_cards()
+
+    def _propose_cards(self) -> None:
+        """Propose to exchange a card of a hand with any other hidden card."""
         index = self._random_below(self.in_hands)
         other = self._random_below(self.hidden)
         if (
@@ -299,21 +255,83 @@ class HandSampler:
             or not self.allowed[other] & BIT[self.card[index]]
         ):
             return
-        seat = self.owner[index]
-        other_seat = self.owner[other]
+        needed = log(self._random() + 1e-9) + self._bluff_log_odds()
+        for evidence in range(self.evidence_count):
+            seat = self.evidence_seat[evidence]
+            time = self.evidence_time[evidence]
+            has_first = self.owner[index] == seat and self.since[index] <= time
+            has_second = self.owner[other] == seat and self.since[other] <= time
+            # With both, the hand stays the same, but another card of it may be the drawn one.
+            self.is_affected[evidence] = has_first != has_second or (
+                has_first and self.evidence_phase[evidence] == PHASE_DRAWN
+            )
+            if self.is_affected[evidence]:
+                needed += self.log_likelihood[evidence]
         self.card[index], self.card[other] = self.card[other], self.card[index]
-        proposed = self._seat_log_likelihood(seat)
-        change = proposed - self.log_likelihood[seat]
-        other_proposed = 0.0
-        if other_seat not in (NO_SEAT, seat):
-            other_proposed = self._seat_log_likelihood(other_seat)
-            change += other_proposed - self.log_likelihood[other_seat]
-        if change >= 0.0 or self._random() < exp(change):
-            self.log_likelihood[seat] = proposed
-            if other_seat not in (NO_SEAT, seat):
-                self.log_likelihood[other_seat] = other_proposed
-        else:
+        if not self._accept(needed):
             self.card[index], self.card[other] = self.card[other], self.card[index]
+
+    def _propose_times(self) -> None:
+        """Propose that a player received a card that they have played when they got another."""
+        index = MAX_CARDS + self._random_below(self.played_end - MAX_CARDS)
+        seat = self.owner[index]
+        if self._random_below(2):
+            other = MAX_CARDS + self._random_below(self.played_end - MAX_CARDS)
+        elif self.end_card[seat] > self.first_card[seat]:
+            count = self.end_card[seat] - self.first_card[seat]
+            other = self.first_card[seat] + self._random_below(count)
+        else:
+            return
+        since = self.since[index]
+        other_since = self.since[other]
+        if (
+            self.owner[other] != seat
+            or since == other_since
+            or other_since >= self.until[index]
+            or since >= self.until[other]
+            or self.until[index] == since + 1
+            or self.until[other] == other_since + 1
+            or self._excluded(seat, other_since, self.until[index]) & BIT[self.card[index]]
+            or self._excluded(seat, since, self.until[other]) & BIT[self.card[other]]
+        ):
+            return
+        if other < MAX_CARDS and self.base[other] != ALL_BITS:
+            return
+        needed = log(self._random() + 1e-9) + self._bluff_log_odds()
+        first = min(since, other_since)
+        last = max(since, other_since)
+        for evidence in range(self.evidence_count):
+            self.is_affected[evidence] = (
+                self.evidence_seat[evidence] == seat
+                and first <= self.evidence_time[evidence] <= last
+            )
+            if self.is_affected[evidence]:
+                needed += self.log_likelihood[evidence]
+        self.since[index] = other_since
+        self.since[other] = since
+        if not self._accept(needed):
+            self.since[index] = since
+            self.since[other] = other_since
+        elif other < MAX_CARDS:
+            self.allowed[other] = self.base[other] & ~self._excluded(seat, since, NEVER)
+
+    def _accept(self, needed: float) -> bool:
+        """Whether the proposed state is as likely as needed.
+
+        Log-likelihoods are never positive, so it is rejected as soon as those that have been
+        computed are too low.
+        """
+        likelihood = self._bluff_log_odds()
+        for evidence in range(self.evidence_count - 1, -1, -1):
+            if self.is_affected[evidence] and likelihood >= needed:
+                self.proposed[evidence] = self._evidence_log_likelihood(evidence)
+                likelihood += self.proposed[evidence]
+        if likelihood < needed:
+            return False
+        for evidence in range(self.evidence_count):
+            if self.is_affected[evidence]:
+                self.log_likelihood[evidence] = self.proposed[evidence]
+        return True
 
     def _run_chain(self, steps: int) -> None:
         if self.in_hands:
@@ -357,21 +375,22 @@ class HandSampler:
         """The kinds in another player's hand, in the order of `set_hidden_cards`."""
         return [self.card[index] for index in range(self.in_hands) if self.owner[index] == seat]
 
-    def burn_in(self, steps: int) -> None:
-        """Find an initial state and run the chain, so that samples don't depend on it."""
-        self._assign_cards()
-        self.scratch.phase = PHASE_TURN
-        self.scratch.stack = 0
-        for seat in range(self.root.seats):
-            self.log_likelihood[seat] = self._seat_log_likelihood(seat)
+    def advance(self, steps: int) -> None:
+        """Run the chain, so that the next sample differs from the last."""
         if cython.compiled:
             with cython.nogil:
                 self._run_chain(steps)
         else:
             self._run_chain(steps)
 
+    def log_likelihoods(self) -> list[float]:
+        """The log-likelihood of each piece of evidence, if the players hold what they hold here."""
+        return [self.log_likelihood[evidence] for evidence in range(self.evidence_count)]
 
-def check_range(values: Sequence[int], limit: int) -> None:
-    """Raise ValueError unless the values are array indices below a limit: C code trusts them."""
-    if values and not 0 <= min(values) <= max(values) < limit:
-        raise ValueError(f"{min(values)} to {max(values)}: must be between 0 and {limit - 1}")
+    def burn_in(self, steps: int) -> None:
+        """Find an initial state and run the chain, so that samples don't depend on it."""
+        self._assign_cards()
+        self.scratch.stack = 0
+        for evidence in range(self.evidence_count):
+            self.log_likelihood[evidence] = self._evidence_log_likelihood(evidence)
+        self.advance(steps)

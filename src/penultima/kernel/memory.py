@@ -3,7 +3,9 @@
 """Public information of a round that the table no longer shows.
 
 A player who draws in turn is void in the colour in play until they receive unseen cards. The
-discarded cards have been seen as well, until they are shuffled again.
+discarded cards have been seen as well, until they are shuffled again. The colour that a player last
+changed to is one they probably hold; one that they drew on, and have not played since, is one they
+probably still lack.
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ class Memory:
     def __init__(self, rules: CompiledRules) -> None:
         if not cython.compiled:
             self.voids = [0] * MAX_SEATS
+            self.chosen = [0] * MAX_SEATS
+            self.drew_on = [0] * MAX_SEATS
             self.discarded_colors = [0] * MAX_COLORS
             self.sizes_before = [0] * MAX_SEATS
         self.hand_mixing = hand_mixing_kinds(rules)
@@ -47,11 +51,15 @@ class Memory:
     def _clear_voids(self) -> None:
         for seat in range(MAX_SEATS):
             self.voids[seat] = 0
+            self.chosen[seat] = 0
+            self.drew_on[seat] = 0
 
     def _copy(self, other: Memory) -> None:
         self.counted = other.counted
         for seat in range(MAX_SEATS):
             self.voids[seat] = other.voids[seat]
+            self.chosen[seat] = other.chosen[seat]
+            self.drew_on[seat] = other.drew_on[seat]
         for color in range(MAX_COLORS):
             self.discarded_colors[color] = other.discarded_colors[color]
 
@@ -66,8 +74,12 @@ class Memory:
             self.sizes_before[seat] -= 1
             if self.hand_mixing & BIT[action & KIND_BITS]:
                 self._clear_voids()
+            else:
+                self._note_color(game, seat, action)
         elif verb in (CHOOSE_PLAYER, CHOOSE_CARD):
             self._clear_voids()
+        elif verb == NAME_COLOR:
+            self.chosen[seat] = 1 << ((action >> COLOR_SHIFT) & COLOR_BITS)
         elif verb == NEXT_ROUND:
             self._clear()
         game._apply(seat, action)
@@ -76,9 +88,24 @@ class Memory:
         for other in range(game.seats):
             if game.size[other] > self.sizes_before[other]:
                 self.voids[other] = void if other == seat else 0
+                if void and other == seat:
+                    self.drew_on[seat] |= void
+                    self.chosen[seat] &= ~void
         if game.draw_size > draw_size:
             self.counted = 0
         self._count_discards(game)
+
+    def _note_color(self, game: Game, seat: int, action: int) -> None:
+        """Note what the colour of a play says. A drawn card says nothing, unless it is a wild."""
+        color = game.rules.color_of[action & KIND_BITS]
+        if color == 0:
+            color = (action >> COLOR_SHIFT) & COLOR_BITS
+        elif game.phase == PHASE_DRAWN:
+            return
+        else:
+            self.drew_on[seat] &= ~(1 << color)
+        if color != game.color:
+            self.chosen[seat] = 1 << color
 
     def _count_discards(self, game: Game) -> None:
         """Count the colours of the discarded cards that have not been counted yet."""
@@ -103,14 +130,35 @@ class Memory:
         """For every seat, the mask of colours that it is known not to hold."""
         return [self.voids[seat] for seat in range(MAX_SEATS)]
 
-    def restore(self, game: Game, void_colors: Sequence[int]) -> None:
-        """Set the void colours of the seats, and count the game's discarded cards."""
+    @property
+    def chosen_colors(self) -> list[int]:
+        """For every seat, the mask of the colour that it last changed to."""
+        return [self.chosen[seat] for seat in range(MAX_SEATS)]
+
+    @property
+    def drawn_colors(self) -> list[int]:
+        """For every seat, the mask of colours that it drew on and has not played since."""
+        return [self.drew_on[seat] for seat in range(MAX_SEATS)]
+
+    def restore(
+        self,
+        game: Game,
+        void_colors: Sequence[int],
+        chosen_colors: Sequence[int] = (),
+        drawn_colors: Sequence[int] = (),
+    ) -> None:
+        """Set what is known of the seats, and count the game's discarded cards."""
         reject_none(game)
-        if len(void_colors) > MAX_SEATS:
-            raise ValueError(f"there are at most {MAX_SEATS} seats, not {len(void_colors)}")
+        for colors in (void_colors, chosen_colors, drawn_colors):
+            if len(colors) > MAX_SEATS:
+                raise ValueError(f"there are at most {MAX_SEATS} seats, not {len(colors)}")
         self._clear()
         for seat in range(len(void_colors)):
             self.voids[seat] = void_colors[seat]
+        for seat in range(len(chosen_colors)):
+            self.chosen[seat] = chosen_colors[seat]
+        for seat in range(len(drawn_colors)):
+            self.drew_on[seat] = drawn_colors[seat]
         self._count_discards(game)
 
 

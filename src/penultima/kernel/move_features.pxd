@@ -26,7 +26,8 @@ cdef class MoveFeatures:
 
     # The position after a play
     cdef Mask kept_mask
-    cdef int kept_count, new_color, kept_of_color, next_seat, new_direction, skips, extra_turn, losing_turn
+    cdef int kept_count, new_color, kept_of_color, next_seat, next_actor, new_direction
+    cdef int skips, extra_turn, losing_turn
 
     # Feature entries; those of the current move begin at first_entry
     cdef int first_entry, entry_count

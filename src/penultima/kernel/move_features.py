@@ -66,7 +66,7 @@ class MoveFeatures:
             self.seat = self.own_size = self.fewest_cards = self.unseen_count = 0
             self.kept_mask = self.kept_count = self.new_color = self.kept_of_color = 0
             self.next_seat = self.new_direction = self.skips = self.extra_turn = 0
-            self.losing_turn = 0
+            self.losing_turn = self.next_actor = 0
             self.opponent_has_one = self.opponent_has_two = 0
         if max(entries_by_kind(rules)) > MAX_FEATURE_ENTRIES:
             raise BadSetup(
@@ -342,6 +342,7 @@ class MoveFeatures:
             seat = (seat + places + game.seats) % game.seats
         if self.losing_turn or game.lost_count:
             seat = self._past_lost_turns(game, seat)
+        self.next_actor = seat
         fitting = self.kept_mask & self.rules.fitting[kind * MAX_COLORS + self.new_color]
         if seat == self.seat:
             self._add_feature(EXTRA_TURN if fitting else EXTRA_TURN + 1, 1.0)

@@ -6,12 +6,15 @@ from penultima.kernel.codes cimport MAX_MOVES
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.move_features cimport MoveFeatures
+from penultima.kernel.network cimport Correction
 
 
 @cython.final
 cdef class Policy:
     cdef readonly CompiledRules rules
     cdef MoveFeatures features
+    cdef Correction correction
+    cdef bint is_corrected
     # Whether the feature entries of all moves are kept, for the policy gradient
     cdef bint keep_entries
 
@@ -28,4 +31,6 @@ cdef class Policy:
     cdef void _score_moves(self, Game game, Memory memory, bint voluntary_draw) noexcept nogil
     @cython.locals(one=bint, cards=Mask)
     cdef int _choose(self, Game game, Memory memory, bint voluntary_draw) noexcept nogil
+    @cython.locals(best=double, total=double, rest=double)
+    cdef int _sample(self, Game game, Memory memory, double temperature, double chance) noexcept nogil
     cdef int _play_out(self, Game game, Memory memory) noexcept nogil

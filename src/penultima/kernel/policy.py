@@ -1,6 +1,9 @@
 # cython: language_level=3, infer_types=True, annotation_typing=False
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""A linear policy: it scores every candidate move by its weighted features and takes the best."""
+"""A policy: it scores every candidate move by its weighted features and takes the best.
+
+A network can correct the scores.
+"""
 
 from __future__ import annotations
 
@@ -14,29 +17,38 @@ except ImportError:
 from .compiled_rules import CompiledRules
 
 if cython.compiled:
+    from cython.cimports.libc.math import exp
     from cython.cimports.penultima.kernel.bits import BIT, lowest_bit
     from cython.cimports.penultima.kernel.codes import *
     from cython.cimports.penultima.kernel.features import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.move_features import MoveFeatures
+    from cython.cimports.penultima.kernel.network import Correction, Network
     from cython.cimports.penultima.kernel.none_guard import reject_none
 else:
+    from math import exp
+
     from .bits import BIT, lowest_bit
     from .codes import *
     from .features import *
     from .game import Game
     from .memory import Memory
     from .move_features import MoveFeatures
+    from .network import Correction, Network
     from .none_guard import reject_none
 
 
 class Policy:
     """Chooses moves for the seat to move. Not safe for concurrent use."""
 
-    def __init__(self, rules: CompiledRules, weights: Sequence[float]) -> None:
+    def __init__(
+        self, rules: CompiledRules, weights: Sequence[float], network: Network | None = None
+    ) -> None:
         self.rules = rules
         self.features = MoveFeatures(rules, weights)
+        self.correction = None if network is None else Correction(network, self.features)
+        self.is_corrected = False
         if not cython.compiled:
             self.move = [0] * MAX_MOVES
             self.score = [0.0] * MAX_MOVES
@@ -45,6 +57,8 @@ class Policy:
         self.keep_entries = False
 
     def _add_move(self, action: int, score: float) -> None:
+        if self.correction is not None and self.is_corrected and score < WINNING_SCORE:
+            score += self.correction._score(action)
         index = self.move_count
         self.move[index] = action
         self.score[index] = score
@@ -106,6 +120,9 @@ class Policy:
         self.move_count = self.best_move = 0
         self.features.entry_count = self.features.first_entry = 0
         self.features._observe(game, memory, seat)
+        self.is_corrected = phase <= PHASE_STACK
+        if self.correction is not None and self.is_corrected:
+            self.correction._observe(game, memory)
         if phase <= PHASE_STACK:
             cards = game._playable(seat)
             free = not game._must_play(seat, cards)
@@ -172,6 +189,25 @@ class Policy:
         self._score_moves(game, memory, voluntary_draw)
         return self.move[self.best_move]
 
+    def _sample(self, game: Game, memory: Memory, temperature: float, chance: float) -> int:
+        """A move by its softmax probability; `chance` in [0, 1) decides. Going out is never missed.
+
+        At temperature 0, the best move.
+        """
+        self._score_moves(game, memory, True)
+        best = self.score[self.best_move]
+        if temperature <= 0 or best >= WINNING_SCORE:
+            return self.move[self.best_move]
+        total = 0.0
+        for index in range(self.move_count):
+            total += exp((self.score[index] - best) / temperature)
+        rest = chance * total
+        for index in range(self.move_count):
+            rest -= exp((self.score[index] - best) / temperature)
+            if rest < 0:
+                return self.move[index]
+        return self.move[self.best_move]
+
     def _play_out(self, game: Game, memory: Memory) -> int:
         moves = 0
         while game.phase < PHASE_ROUND_OVER and moves < ROUND_ACTION_LIMIT:
@@ -189,6 +225,12 @@ class Policy:
         reject_none(game)
         reject_none(memory)
         return self._choose(game, memory, voluntary_draw)
+
+    def sample(self, game: Game, memory: Memory, temperature: float, chance: float) -> int:
+        """A move by its softmax probability; `chance` in [0, 1) decides which."""
+        reject_none(game)
+        reject_none(memory)
+        return self._sample(game, memory, temperature, chance)
 
     def scores(self, game: Game, memory: Memory, voluntary_draw: bool = True) -> dict[int, float]:
         """The candidate moves of the seat to move, and their scores."""

@@ -165,10 +165,10 @@ class PolicyGradient:
             self.policy.features.weight[index] = weights[index]
 
 
-def max_entries(rules: CompiledRules) -> int:
+def max_entries(rules: CompiledRules, inputs: int = 0) -> int:
     """An upper bound on the feature entries of all moves that one hand allows."""
     tables = rules.tables
     return sum(
-        entries if tables.color_of[kind] else tables.colors * entries
+        (1 if tables.color_of[kind] else tables.colors) * (entries + inputs)
         for kind, entries in enumerate(entries_by_kind(rules))
     )

@@ -5,6 +5,7 @@ card and no edition by name.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
 from penultima.errors import BadSetup
@@ -12,6 +13,7 @@ from penultima.rules import effects as do
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import Edition, Kind, WhenTurnedUp
 from penultima.rules.matching import answers_attack, given_up_colors
+from penultima.rules.options import Options
 from penultima.rules.setup import check_setup
 from penultima.rules.table import Setup
 from penultima.rules.turn import CAUGHT_DRAWS, INNOCENT_EXTRA
@@ -19,6 +21,9 @@ from penultima.rules.turn import CAUGHT_DRAWS, INNOCENT_EXTRA
 from . import codes
 
 Numbers = tuple[int, ...]
+
+_CACHED = 32
+"""How many editions' tables of card pairs are kept: they are most of the work of compiling."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +96,7 @@ def compile_tables(setup: Setup) -> RuleTables:
     kinds = tuple(edition.kinds.values())
     _check_limits(edition)
     colors = (None, *edition.color_names)
+    numbers = kind_numbers(edition)
     programs = tuple(_program(setup, kind) for kind in kinds)
     _check_programs(edition, programs)
     return RuleTables(
@@ -99,7 +105,7 @@ def compile_tables(setup: Setup) -> RuleTables:
         caught_draws=CAUGHT_DRAWS,
         innocent_extra=INNOCENT_EXTRA,
         colors=len(edition.color_names),
-        deck=tuple(kind_numbers(edition)[card] for card in edition.deck),
+        deck=tuple(numbers[card] for card in edition.deck),
         color_of=tuple(colors.index(kind.color) for kind in kinds),
         points=tuple(kind.points for kind in kinds),
         attack=tuple(kind.attack for kind in kinds),
@@ -111,13 +117,9 @@ def compile_tables(setup: Setup) -> RuleTables:
             _effect_type(kind, program) for kind, program in zip(kinds, programs, strict=True)
         ),
         programs=programs,
-        fitting=tuple(
-            tuple(_mask(edition, edition.fitting[kind.card, color]) for color in colors)
-            for kind in kinds
-        ),
-        stack_answers=tuple(
-            tuple(_stack_answers(setup, kind, color) for color in colors) for kind in kinds
-        ),
+        fitting=_fitting(edition),
+        # No other option matters to it.
+        stack_answers=_stack_answers(edition, Options(stack_across=options.stack_across)),
         same_face=tuple(_mask_of(kinds, [k.face == kind.face for k in kinds]) for kind in kinds),
         of_color=(0, *(_mask_of(kinds, [k.color == color for k in kinds]) for color in colors[1:])),
         given_up=tuple(_given_up(edition, kind) for kind in kinds),
@@ -151,14 +153,27 @@ def color_numbers(edition: Edition) -> dict[Color | None, int]:
     return {color: number for number, color in enumerate((None, *edition.color_names))}
 
 
-def _mask(edition: Edition, cards: frozenset[Card]) -> int:
-    return _mask_of(tuple(edition.kinds.values()), [card in cards for card in edition.kinds])
+@lru_cache(_CACHED)
+def _fitting(edition: Edition) -> tuple[Numbers, ...]:
+    kinds, colors = tuple(edition.kinds.values()), (None, *edition.color_names)
+    fits = edition.fitting
+    return tuple(
+        tuple(_mask_of(kinds, [k.card in fits[top.card, color] for k in kinds]) for color in colors)
+        for top in kinds
+    )
 
 
-def _stack_answers(setup: Setup, top: Kind, color: Color | None) -> int:
+@lru_cache(_CACHED)
+def _stack_answers(edition: Edition, options: Options) -> tuple[Numbers, ...]:
     """The kinds with the face of the card that waits, and the other attacks of H7."""
-    kinds = tuple(setup.edition.kinds.values())
-    return _mask_of(kinds, [answers_attack(setup.options, k, top, color) for k in kinds])
+    kinds, colors = tuple(edition.kinds.values()), (None, *edition.color_names)
+    return tuple(
+        tuple(
+            _mask_of(kinds, [answers_attack(options, k, top, color) for k in kinds])
+            for color in colors
+        )
+        for top in kinds
+    )
 
 
 def _given_up(edition: Edition, kind: Kind) -> int:

@@ -16,7 +16,7 @@ cdef enum:
 @cython.final
 cdef class Search:
     cdef readonly HandSampler sampler
-    cdef readonly Policy policy
+    cdef readonly Policy policy, rollout_policy
     # Of the sampler
     cdef Game root, scratch
     cdef Memory memory, scratch_memory

@@ -38,22 +38,32 @@ else:
     MIN_SAMPLES = 20
     NEAR_TARGET = 150
 
-from .hand_sampler import check_range
+from .round_history import check_range
 
 
 class Search:
     """The search for one decision of the seat to move. Fill its `sampler` before `run`.
 
-    All candidates are compared with the first: `baseline`, or else the policy's own choice.
+    All candidates are compared with the first: `baseline`, or else the policy's own choice. The
+    policy also tells how likely the moves of the others were; rollouts follow `rollout_policy`,
+    which is the same one unless another is given.
     """
 
     def __init__(
-        self, policy: Policy, game: Game, memory: Memory, seed: int, baseline: int | None = None
+        self,
+        policy: Policy,
+        game: Game,
+        memory: Memory,
+        seed: int,
+        baseline: int | None = None,
+        *,
+        rollout_policy: Policy | None = None,
     ) -> None:
         reject_none(policy)
         reject_none(memory)
         self.sampler = HandSampler(policy, game, memory, seed)
         self.policy = policy
+        self.rollout_policy = policy if rollout_policy is None else rollout_policy
         self.root = self.sampler.root
         self.scratch = self.sampler.scratch
         self.memory = self.sampler.memory
@@ -141,7 +151,7 @@ class Search:
                 self.scratch_memory._apply(
                     self.scratch,
                     self.scratch.turn,
-                    self.policy._choose(self.scratch, self.scratch_memory, False),
+                    self.rollout_policy._choose(self.scratch, self.scratch_memory, False),
                 )
                 moves += 1
             self.rollouts += 1
@@ -157,7 +167,6 @@ class Search:
     def _run(self, samples: int, chain_steps: int) -> None:
         for _ in range(samples):
             self.scratch._copy(self.root)
-            self.scratch.phase = PHASE_TURN
             self.scratch.stack = 0
             self.sampler._run_chain(chain_steps)
             self._roll_out_candidates()

@@ -18,8 +18,10 @@ MODULES = (
     "saved_state",
     "game",
     "features",
+    "inputs",
     "memory",
     "move_features",
+    "network",
     "policy",
     "rollouts",
 )
