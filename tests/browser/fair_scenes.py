@@ -1,6 +1,5 @@
 """Scenes of fair deals for the album: the seal, the check of a round, and saved rounds."""
 
-import re
 import signal
 import tempfile
 from collections.abc import Callable, Iterator
@@ -23,21 +22,19 @@ from .seating import lobby
 def seal(album: Album) -> None:
     """The seal of a deal, while it is shown."""
     with fair_server(album) as fair:
-        priya, mateo = fair.person("Priya"), fair.person("Mateo", phone=False)
-        deal_fairly(fair, "", priya, mateo, _hold_opening)
+        priya = fair.person("Priya")
+        deal_fairly(priya, "", _hold_opening)
         expect(priya.page.locator(".opening .seal")).to_be_visible()
         fair.take(priya, "seal")
-        for person in (priya, mateo):
-            person.context.close()
+        priya.context.close()
 
 
 def fair_deals(album: Album) -> None:
     """A deal that is checked, one that is not in order, and the saved rounds of both."""
     with fair_server(album) as fair:
         for name, table in (("fair", ""), ("unfair", cheating.CARD_SWAPPED)):
-            priya, mateo = fair.person("Priya"), fair.person("Mateo", phone=False)
-            for player in deal_fairly(fair, table, priya, mateo):
-                player.go()
+            priya = fair.person("Priya")
+            deal_fairly(priya, table).go()
             deal = priya.page.locator("section.deal")
             result = priya.page.locator(".deal .good, main > [role=alert]")
             expect(result).to_be_visible(timeout=120_000)
@@ -55,8 +52,7 @@ def fair_deals(album: Album) -> None:
             priya.page.locator("input[type=file]").set_input_files(download.value.path())
             expect(priya.page.locator(".verify .panel")).to_be_visible()
             fair.take(priya, f"verify-{name}", whole=True)
-            for person in (priya, mateo):
-                person.context.close()
+            priya.context.close()
 
 
 @contextmanager
@@ -72,24 +68,16 @@ def fair_server(album: Album) -> Iterator[Album]:
 
 
 def deal_fairly(
-    album: Album,
-    table: str,
-    priya: Person,
-    mateo: Person,
-    told: Callable[[Frame], Frame] = lambda frame: frame,
-) -> tuple[Autoplay, Autoplay]:
-    """Begin a match of two. Returns what makes their moves."""
-    players = Autoplay(), Autoplay()
-    players[0].told = told
-    for person, player in zip((priya, mateo), players, strict=True):
-        person.page.route_web_socket(SOCKET, player)
-    lobby(table, 2, [priya, mateo], hand_size=3)
-    mateo.ready()
-    text = re.compile(rf"^\s*{say(album.lang, 'page-seat-ready')}\s*$")
-    ready = priya.page.locator(".seats .status").filter(has_text=text)
-    expect(ready).to_have_count(1)
-    priya.page.locator(".foot .button").click()
-    return players
+    priya: Person, table: str, told: Callable[[Frame], Frame] = lambda frame: frame
+) -> Autoplay:
+    """Begin a match against a bot. Returns what makes her moves."""
+    player = Autoplay()
+    player.told = told
+    priya.page.route_web_socket(SOCKET, player)
+    lobby(table, 2, [priya], hand_size=3)
+    priya.add_bots(1)
+    priya.page.locator(".foot .button.primary").click()
+    return player
 
 
 def _hold_opening(frame: Frame) -> Frame:

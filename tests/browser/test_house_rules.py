@@ -48,6 +48,7 @@ def test_a_house_rule_is_written_changed_agreed_and_played(new_person: NewPerson
 
 def pick(person: Person, card: str, count: int = 1) -> None:
     """Answer a house rule that asks for cards."""
+    expect(person.page.locator(".prompt")).to_contain_text("Choose")
     person.press(person.card(card))
     person.page.get_by_role("button", name=f"Choose these ({count} of {count})").click()
 

@@ -176,7 +176,7 @@ def test_no_control_covers_another(new_person: NewPerson) -> None:
     sizes = ((360, 640), (844, 390), (820, 1180))
     ana.create("saved-by-the-bell", seats=10)
     ana.page.locator(".new-bots .button").click()
-    ana.page.get_by_role("radio", name="Despreocupado").check()
+    ana.page.get_by_role("radio", name="10", exact=True).check()
     ana.page.keyboard.press("Escape")
     ana.add_bots(9)
     for width, height in sizes:

@@ -13,12 +13,14 @@ from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.edition import names
 from penultima.rules.options import Options
+from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.terminal.capabilities import is_interactive
 from penultima.terminal.line_choice import LineChoice
 from penultima.terminal.local_line_mode import LocalLineMode
 from penultima.terminal.local_match import LocalMatch
 from penultima.terminal.match_setup import player_names
 from penultima.text.fluent import LANGS, Lang, say
+from penultima.text.lists import labelled
 
 from .tables import position
 
@@ -49,7 +51,9 @@ def test_a_match_can_be_played_with_the_first_choice_alone(
         [sys.executable, "-m", "penultima", *args],
         input="1\n" * 5000, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    last = done.stdout.strip().splitlines()[-2]
+    thoughts = tuple(labelled(lang, bot, "").strip() for bot in player_names("Ana", 2)[1:])
+    told = [line for line in done.stdout.strip().splitlines() if not line.startswith(thoughts)]
+    last = told[-2]  # the scores come after it
     assert re.search({"en": "win", "es": "gana", "fr": "gagne"}[lang], last, re.IGNORECASE)
     (record,) = data.glob("*.record")
     assert main(["replay", str(record), "--check"]) == 0
@@ -257,3 +261,17 @@ def test_a_bot_can_jump_in_before_the_person_is_asked() -> None:
 def test_the_help_for_catch_names_a_bot_that_plays(lang: Lang) -> None:
     """The first bot plays at every table."""
     assert say(lang, "verb-catch.what").endswith(" " + player_names("Ana", 1)[1])
+
+
+def test_bots_say_what_they_were_thinking_after_the_round() -> None:
+    game = position("R7 > Ana T1 T2 / Ben* RD R3 G4 G5 . T5 T6 T7 T8 T9 B1 B2", level="clever")
+    ana = Person(then="1")
+    mode = ana.sits_at(game)
+    while not isinstance(game.view.prompt, RoundOver | MatchOver):
+        assert game.thoughts("en") == [], "not before the hands are open"
+        mode._continue()
+    (line,) = game.thoughts("en")
+    played = "Ben: Ana had only 2 cards left, so I played red Draw Two."
+    assert line == f"{played} Otherwise I would have played red 3."
+    mode._write_scores()
+    assert line in ana.read

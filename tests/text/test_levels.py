@@ -2,7 +2,8 @@
 
 import pytest
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVELS, STRENGTHS, level_of
+from penultima.bots.personalities import PERSONALITIES
 from penultima.text.fluent import LANGS, Lang, messages
 from penultima.text.levels import level_name, level_text
 
@@ -11,11 +12,12 @@ from .well_formed import assert_well_formed
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_level_has_a_name_and_a_description(lang: Lang) -> None:
-    for level in LEVELS:
+    levels = [*LEVELS, *map(level_of, STRENGTHS), *(level_of(6, each) for each in PERSONALITIES)]
+    for level in levels:
         assert_well_formed(level_name(level, lang))
         assert_well_formed(level_text(level, lang))
         assert level_text(level, lang).endswith(".")
     assert {id_ for id_ in messages(lang).ids if id_.startswith("bot-")} == {
-        f"bot-{x}" for x in LEVELS
+        f"bot-{x}" for x in (*LEVELS, "strength")
     }
-    assert len({level_name(level, lang) for level in LEVELS}) == len(LEVELS)
+    assert len({level_name(level, lang) for level in levels}) == len(levels)

@@ -100,9 +100,9 @@ describe('the end of a round', () => {
     render(Result, { game, table: game.table!, view: game.view! })
   }
 
-  it('says that a deal was fixed by everybody, once it is dealt again', async () => {
+  it.each([['a round', Result, {}], ['a match', MatchEnd, { winners: [0] }]] as const)('says that a deal was fixed by everybody, once it is dealt again: %s', async (_, Screen, change) => {
     committed()
-    show()
+    render(Screen, { game, table: game.table!, view: { ...game.view!, ...change } as TableView })
     await screen.findByText('Checked: this deal was fixed by everybody.')
     expect(screen.queryByRole('alert')).toBeNull()
   })

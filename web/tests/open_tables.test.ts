@@ -42,6 +42,18 @@ describe('the home screen', () => {
     expect(router.route).toMatchObject({ at: 'table', slug: 'bcdf2345' })
   })
 
+  it('offers no play while the device is offline', () => {
+    answer({ public: false, tables: [] })
+    render(Home)
+    screen.getByRole('button', { name: 'Play now' })
+    dispatchEvent(new Event('offline'))
+    flushSync()
+    expect(screen.queryByRole('button', { name: 'Play now' })).toBeNull()
+    dispatchEvent(new Event('online'))
+    flushSync()
+    screen.getByRole('button', { name: 'Play now' })
+  })
+
   it('shows no more than six at first', async () => {
     answer({ public: true, tables: Array.from({ length: 8 }, (_, i) => open({ slug: `bcdf234${i + 2}` })) })
     render(Home)

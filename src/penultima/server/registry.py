@@ -36,8 +36,11 @@ MOST_QUEUED = 20
 MOST_CREATED = 1000
 
 UNWRITTEN = frozenset(
-    (r.Watch, r.Resume, r.Resync, r.AskReplay, r.AskAnalysis, r.WhyNot, r.AskSeatCode, r.Leave)
-)
+    (
+        r.Watch, r.Resume, r.Resync, r.AskReplay, r.AskAnalysis, r.AskThoughts, r.WhyNot,
+        r.AskSeatCode, r.Leave,
+    )
+)  # fmt: skip
 """Requests that write nothing, and leaving, which is always possible."""
 
 TableRequest: TypeAlias = r.Join | r.Watch | r.Resume | r.Claim
@@ -139,32 +142,29 @@ class Registry(LoadedTables):
 
     def _handle(self, client: Client, request: r.Request, size_bytes: int) -> None:
         try:
-            self._route(client, request, size_bytes)
+            if self.stopping:
+                if self.shared is not None:
+                    return  # they are about to be asked to come back, and repeat it elsewhere
+                raise Rejected("stopping", self.restart_ms)
+            if type(request) not in UNWRITTEN:
+                self.address_limits.check_written(client.address)
+            match request:
+                case r.Move() if client.table is not None and client.looking_for is None:
+                    client.table.receive(client, request, size_bytes)  # most are
+                case r.Create():
+                    self._create(client, request)
+                case r.Join() | r.Watch() | r.Resume() | r.Claim():
+                    self._go_to_table(client, request)
+                case r.QuickPlay():
+                    self._quick_play(client, request)
+                case _ if client.looking_for is not None and len(client.queued) < MOST_QUEUED:
+                    client.queued.append((request, size_bytes))
+                case _ if client.table is None:
+                    raise Rejected("not_at_table")
+                case _:
+                    client.table.receive(client, request, size_bytes)
         except PenultimaError as why:
             client.refuse(request.id, why)
-
-    def _route(self, client: Client, request: r.Request, size_bytes: int) -> None:
-        if self.stopping:
-            if self.shared is not None:
-                return  # they are about to be asked to come back, and repeat it at another node
-            raise Rejected("stopping", self.restart_ms)
-        if type(request) not in UNWRITTEN:
-            self.address_limits.check_written(client.address)
-        match request:
-            case r.Move() if client.table is not None and client.looking_for is None:  # most are
-                client.table.receive(client, request, size_bytes)
-            case r.Create():
-                self._create(client, request)
-            case r.Join() | r.Watch() | r.Resume() | r.Claim():
-                self._go_to_table(client, request)
-            case r.QuickPlay():
-                self._quick_play(client, request)
-            case _ if client.looking_for is not None and len(client.queued) < MOST_QUEUED:
-                client.queued.append((request, size_bytes))
-            case _ if client.table is None:
-                raise Rejected("not_at_table")
-            case _:
-                client.table.receive(client, request, size_bytes)
 
     def leave(self, client: Client) -> None:
         """A connection is gone from its table; its seat is kept."""

@@ -99,6 +99,10 @@ class TableClient(ABC):
         """How often the player has asked the coach in the round that is over."""
         return 0
 
+    async def thoughts(self) -> list[str]:
+        """After a round: what the bots were thinking, a line for each. Raises RequestRefused."""
+        return []
+
     @abstractmethod
     async def hint(self) -> str:
         """What the coach would do now, and why. Raises RequestRefused."""

@@ -21,6 +21,7 @@ from penultima.wire.messages import (
     Refusal,
     Replay,
     SeatCode,
+    Thoughts,
     Update,
     Welcome,
 )
@@ -116,6 +117,7 @@ class ServerConnection:
                 | Explanation(id=id_)
                 | SeatCode(id=id_)
                 | Hint(id=id_)
+                | Thoughts(id=id_)
                 | Replay(id=id_)
                 | Analysis(id=id_)
                 | Refusal(id=id_)

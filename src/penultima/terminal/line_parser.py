@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVELS, STRENGTHS, level_of
 from penultima.parsing import LARGEST_NUMBER, whole_number
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Color, Seat
@@ -183,8 +183,13 @@ def read_seat(text: str, setup: Setup) -> Seat | None:
 
 
 def read_level(text: str) -> str:
-    """A bot level by its name in any language; another text unchanged, for the server to refuse."""
-    for level in LEVELS:
+    """A bot level by its name in any language, or a strength by its number.
+
+    Another text is returned unchanged, for the server to refuse.
+    """
+    if text in map(str, STRENGTHS):
+        return level_of(int(text))
+    for level in (*LEVELS, *map(level_of, STRENGTHS)):
         if text.casefold() in {level_name(level, lang).casefold() for lang in LANGS}:
             return level
     return text

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from penultima.analysis.summary import RoundSummary
+from penultima.bots.thinking_time import pause_s
 from penultima.delays import Delays, Range
 from penultima.errors import Refused
 from penultima.rules import actions as a
@@ -49,7 +50,7 @@ class LocalClient(TableClient):
             return self._random_delay(delays.bot_notices_s)
         if match_.bot_to_move() is None:
             return self._random_delay(delays.bot_jumps_s) if match_.bots_may_jump_in else None
-        delay = self._random_delay(delays.bot_s)
+        delay = pause_s(match_.match.table, delays.bot_s, self._delay_random)
         can_jump_in = any(isinstance(move, a.Play) for move in self.view.legal)
         return max(delay, delays.bot_jumps_s[1]) if can_jump_in else delay
 
@@ -91,6 +92,9 @@ class LocalClient(TableClient):
     @property
     def hints_used(self) -> int:
         return self.local_match.hints_used
+
+    async def thoughts(self) -> list[str]:
+        return self.local_match.thoughts(self.lang)
 
     async def hint(self) -> str:
         return self.local_match.hint(self.lang)

@@ -228,6 +228,8 @@ class LocalLineMode:
             self.write(line)
 
     def _write_scores(self) -> None:
+        for line in self.local_match.thoughts(self.lang):
+            self.write(line)
         self.write(scores_text(self.local_match.view, self.lang))
         if hints := hints_text(self.local_match.hints_used, self.lang):
             self.write(hints)

@@ -6,18 +6,21 @@ from random import Random
 
 from penultima.analysis.coach import Coach
 from penultima.analysis.coach_words import hint_text, remark_text
-from penultima.bots import LEVELS, Bot
+from penultima.bots import Bot, level_factory
+from penultima.bots.thoughts import thought_text
 from penultima.delays import DEFAULT_DELAYS
 from penultima.errors import BadSetup, Refused
 from penultima.match import Match
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Seat
 from penultima.rules.chance import Seed
+from penultima.rules.events import Dealt, PositionSet
 from penultima.rules.match import Opening
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.refusal import why_not
 from penultima.rules.table import Setup
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 from penultima.text.record import MatchStep
 from penultima.view import View, view
 
@@ -36,9 +39,11 @@ class LocalMatch:
         # A resumed match gets another seed for its bots. The deals stay the same.
         self.random = Random(_bot_seed(match.opening.seed, len(match.history)))
         self.bots: dict[Seat, Bot] = {
-            seat: LEVELS[level](Random(self.random.getrandbits(64)))
+            seat: level_factory(level)(Random(self.random.getrandbits(64)))
             for seat, level in levels.items()
         }
+        for bot in self.bots.values():
+            bot.explains = True
         self.hints_used = 0 if saved is None else saved.hints_used
         """How often the person has asked the coach in this round."""
         self._coach = Coach(self.random.getrandbits(64))
@@ -128,6 +133,16 @@ class LocalMatch:
         if self.saved:
             self.saved.note_hints({self.seat: self.hints_used}, self.setup.players)
 
+    def thoughts(self, lang: Lang) -> list[str]:
+        """After a round: what the bots were thinking, a line for each of them that tells."""
+        if not isinstance(self.match.table.prompt, RoundOver | MatchOver):
+            return []
+        return [
+            labelled(lang, self.setup.players[seat], thought_text(bot.thought, self.setup, lang))
+            for seat, bot in self.bots.items()
+            if bot.thought is not None
+        ]
+
     def bot_to_move(self) -> Seat | None:
         seat = self.match.table.prompt.seat
         return seat if seat in self.bots else None
@@ -184,7 +199,10 @@ class LocalMatch:
 
     def _show_bots(self, step: MatchStep) -> None:
         """Let every bot observe a step, redacted for its seat."""
+        is_deal = any(isinstance(event, Dealt | PositionSet) for event in step.events)
         for seat, bot in self.bots.items():
+            if is_deal:
+                bot.thought = None
             bot.observe(view(step.table, seat, step.events))
 
     def steps_since(self, moves: int) -> list[MatchStep]:

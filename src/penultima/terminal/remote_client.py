@@ -15,6 +15,7 @@ from penultima.rules.cards import Card, Color, Seat
 from penultima.rules.events import Event
 from penultima.rules.house_rules import HouseRule
 from penultima.text.fluent import Lang, say
+from penultima.text.lists import labelled
 from penultima.view import TableView, View
 from penultima.wire import codec
 from penultima.wire import requests as ask
@@ -29,6 +30,7 @@ from penultima.wire.messages import (
     Refusal,
     SavingDelayed,
     TableInfo,
+    Thoughts,
     Times,
     Update,
     Welcome,
@@ -344,6 +346,13 @@ class RemoteClient(TableClient):
         answer = await self.ask(ask.AskHint(lang=self.lang))
         text = answer.text if isinstance(answer, Hint) else ""
         return text or say(self.lang, "page-coach-nothing")
+
+    async def thoughts(self) -> list[str]:
+        answer = await self.ask(ask.AskThoughts(lang=self.lang))
+        if not isinstance(answer, Thoughts) or self.table is None:
+            return []
+        names = [seat.name for seat in self.table.seats]
+        return [labelled(self.lang, names[line.seat], line.text) for line in answer.lines]
 
     async def _hear_remark(self) -> None:
         with suppress(RequestRefused):  # it was no decision, or the round is over

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from penultima.bots import LEVELS
+from penultima.bots import level_factory
 from penultima.errors import BadRecord, BadSetup
 from penultima.match import Match
 from penultima.rules.cards import Seat
@@ -148,8 +148,7 @@ def _seats(text: str, match: Match) -> tuple[Seat, dict[Seat, str]]:
         raise BadSetup("its line `# seats` doesn't say who is a person and who a bot")
     levels = {Seat(seat): kind for seat, kind in enumerate(kinds) if kind != PERSON}
     for level in levels.values():
-        if level not in LEVELS:
-            raise BadSetup(f"there is no bot {level!r}: choose from {', '.join(LEVELS)}")
+        level_factory(level)  # raises BadSetup if there is no such level
     return Seat(kinds.index(PERSON)), levels
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.bots import DEFAULT_STRENGTH, STRENGTHS, level_of
 from penultima.delays import SPEEDS, Speed
 from penultima.rules.cards import Color, Seat
 from penultima.rules.dealing import OUTFIT_COLORS
@@ -39,6 +39,8 @@ from .match_setup import DEFAULT_PLAYERS, player_names, random_outfits
 from .rule_form import CardRules
 from .themes import shape
 
+OFFERED_LEVELS = [level_of(strength) for strength in STRENGTHS]
+
 
 @dataclass
 class SetupForm:
@@ -48,7 +50,7 @@ class SetupForm:
     players: int = DEFAULT_PLAYERS
     speed: Speed = "normal"
     options: Options = field(default_factory=Options)
-    levels: list[str] = field(default_factory=lambda: [DEFAULT_LEVEL] * MOST_PLAYERS)
+    levels: list[str] = field(default_factory=lambda: [level_of(DEFAULT_STRENGTH)] * MOST_PLAYERS)
     wearing: set[Color] = field(default_factory=set)
     own_rules: dict[str, CardRules] = field(default_factory=dict)
     """The house rules of each edition with customizable cards that was looked at."""
@@ -130,7 +132,7 @@ class SetupForm:
             case "players":
                 self.players = next_of(range(FEWEST_PLAYERS, MOST_PLAYERS + 1), self.players, by)
             case "level":
-                self.levels[int(which)] = next_of(list(LEVELS), self.levels[int(which)], by)
+                self.levels[int(which)] = next_of(OFFERED_LEVELS, self.levels[int(which)], by)
             case "wear":
                 self.wearing ^= {Color(which)}
             case "rule":

@@ -276,6 +276,20 @@ class Hint(Struct, frozen=True, tag_field="type", tag="hint"):
     text: str
 
 
+class ThoughtLine(Struct, frozen=True):
+    """What the bot in a seat was thinking, in one sentence."""
+
+    seat: Seat
+    text: str
+
+
+class Thoughts(Struct, frozen=True, tag_field="type", tag="thoughts"):
+    """The answer to `thoughts`: at most one line of each bot about the round that is over."""
+
+    id: str
+    lines: tuple[ThoughtLine, ...]
+
+
 class ReplayStep(Struct, frozen=True):
     """One move of a finished round, and the table after it with all hands open."""
 
@@ -377,6 +391,7 @@ Message: TypeAlias = (
     | Explanation
     | SeatCode
     | Hint
+    | Thoughts
     | Replay
     | Analysis
     | Refusal

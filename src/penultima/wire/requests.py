@@ -28,7 +28,7 @@ Token = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT_TEXT)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Level = Annotated[str, Meta(max_length=16)]
+Level = Annotated[str, Meta(max_length=24)]
 Code = Annotated[str, Meta(max_length=16)]
 Device = Annotated[str, Meta(max_length=32)]
 """A random id that a browser keeps, so that a ban holds after a change of address."""
@@ -319,6 +319,12 @@ class AskHint(_Request, frozen=True, tag="hint"):
     lang: Lang = "en"
 
 
+class AskThoughts(_Request, frozen=True, tag="thoughts"):
+    """After a round: ask what the bots were thinking, in `lang`."""
+
+    lang: Lang = "en"
+
+
 class AskAnalysis(_Request, frozen=True, tag="analysis"):
     """Ask what was luck and what was choice in a finished round. Texts are in `lang`.
 
@@ -371,5 +377,6 @@ Request: TypeAlias = (
     | AskReplay
     | AskAnalysis
     | AskHint
+    | AskThoughts
     | Resync
 )

@@ -10,3 +10,18 @@ bot-clever = Watches every hand and colour, keeps attacks for the right moment a
     .name = Clever
 bot-expert = Works out what you may hold and tries its moves before it makes one: hard to beat.
     .name = Expert
+bot-strength = { $strength ->
+    [1] { bot-beginner }
+    [2] { bot-beginner }
+    [3] { bot-beginner }
+    [8] { bot-clever }
+    [9] { bot-clever }
+    [10] { bot-expert }
+   *[other] Plays sensibly, but slips now and then: a wild too early, a call forgotten.
+}
+    .name = { $style ->
+        [careful] Level { $strength }, careful
+        [bold] Level { $strength }, bold
+        [bluffing] Level { $strength }, bluffing
+       *[none] Level { $strength }
+    }

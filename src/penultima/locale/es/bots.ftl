@@ -10,3 +10,18 @@ bot-clever = Se fija en cada mano y cada color, guarda sus ataques para el momen
     .name = Astuto
 bot-expert = Deduce qué puedes tener y prueba sus jugadas antes de tirar: difícil de vencer.
     .name = Experto
+bot-strength = { $strength ->
+    [1] { bot-beginner }
+    [2] { bot-beginner }
+    [3] { bot-beginner }
+    [8] { bot-clever }
+    [9] { bot-clever }
+    [10] { bot-expert }
+   *[other] Juega con sentido, pero a veces se descuida: un comodín antes de tiempo, un UNO que olvida.
+}
+    .name = { $style ->
+        [careful] Nivel { $strength }, prudente
+        [bold] Nivel { $strength }, audaz
+        [bluffing] Nivel { $strength }, blofeador
+       *[none] Nivel { $strength }
+    }

@@ -10,3 +10,18 @@ bot-clever = Il observe chaque main et chaque couleur, garde ses attaques pour l
     .name = Malin
 bot-expert = Il devine ce que vous pouvez avoir et essaie ses coups avant de jouer : dur à battre.
     .name = Expert
+bot-strength = { $strength ->
+    [1] { bot-beginner }
+    [2] { bot-beginner }
+    [3] { bot-beginner }
+    [8] { bot-clever }
+    [9] { bot-clever }
+    [10] { bot-expert }
+   *[other] Il joue avec bon sens, mais se trompe parfois : un joker trop tôt, un UNO oublié.
+}
+    .name = { $style ->
+        [careful] Niveau { $strength }, prudent
+        [bold] Niveau { $strength }, audacieux
+        [bluffing] Niveau { $strength }, bluffeur
+       *[none] Niveau { $strength }
+    }

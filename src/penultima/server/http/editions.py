@@ -6,7 +6,7 @@ The editions in the source of the page come from here too (tools/typescript.py).
 from msgspec import Struct
 from msgspec.structs import replace
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVELS, STRENGTHS, level_of
 from penultima.rules.cards import Card, Color
 from penultima.rules.edition import (
     ColorInFile,
@@ -60,7 +60,8 @@ class EditionInfo(Struct, frozen=True):
 class Catalog(Struct, frozen=True):
     """The answer to GET /api/editions.
 
-    The first edition is the default; `levels` are the bots', from the weakest to the strongest.
+    The first edition is the default; `levels` are the bots', first those with names and then the
+    strengths, each from the weakest to the strongest.
     """
 
     editions: tuple[EditionInfo, ...]
@@ -70,7 +71,7 @@ class Catalog(Struct, frozen=True):
 
 
 def catalog() -> Catalog:
-    return Catalog(editions(), tuple(LEVELS), OPTIONS, PRESETS)
+    return Catalog(editions(), (*LEVELS, *map(level_of, STRENGTHS)), OPTIONS, PRESETS)
 
 
 def editions() -> tuple[EditionInfo, ...]:

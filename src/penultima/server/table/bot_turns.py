@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from penultima.bots.thinking_time import pause_s
 from penultima.errors import PenultimaError
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
@@ -44,15 +45,15 @@ def _plan_turn(t: Transition, game: Table) -> None:
         if turn is not None:
             t.set(bot_turn=None)
     elif turn is None or (turn.prompt, turn.player) != (t.state.prompt_at, player):
-        at = _in_a_while(t, t.delays.bot_s)
+        at = _in_a_while(t, pause_s(game, t.delays.bot_s, t.random))
         t.set(bot_turn=BotTurn(t.state.prompt_at, player, seat, at))
         t.bot_tasks.append(BotTask("turn", seat, player, t.state.prompt_at))
 
 
-def _in_a_while(t: Transition, between_s: tuple[float, float]) -> float:
+def _in_a_while(t: Transition, pause: float) -> float:
     """When a bot plays a card: not while the deal is shown, nor before people could catch."""
     race = t.timing.race
-    at = max(t.now, t.timing.opening_until) + t.random.uniform(*between_s)
+    at = max(t.now, t.timing.opening_until) + pause
     if race is not None:
         at = max(at, race.next_at, race.since + t.delays.bot_waits_s)
     return at
@@ -78,7 +79,7 @@ def _plan_jump_ins(t: Transition, game: Table) -> None:
             and game.discard[0] in game.hands[number]
             and t.random.random() < t.delays.bot_jumps
         ):
-            jump_ins[Seat(number)] = _in_a_while(t, t.delays.bot_jumps_s)
+            jump_ins[Seat(number)] = _in_a_while(t, t.random.uniform(*t.delays.bot_jumps_s))
     t.set(jump_ins=jump_ins, jump_ins_of=t.state.prompt_at)
 
 

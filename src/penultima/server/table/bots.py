@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from random import Random
 
-from penultima.bots import DEFAULT_LEVEL, LEVELS, Bot
+from penultima.bots import DEFAULT_LEVEL, Bot, level_factory
+from penultima.bots.thoughts import thought_text
 from penultima.rules import actions as a
 from penultima.rules.cards import Seat
+from penultima.server.errors import Rejected
 from penultima.server.runtime import Services
 from penultima.view import view
+from penultima.wire.messages import ThoughtLine, Thoughts
+from penultima.wire.requests import AskThoughts
 
 from .machine import BotDecided
+from .session import Session
 from .state import RoundStep, TableState
 from .transition import BotTask
 
@@ -42,8 +47,26 @@ class TableBots:
         level = state.seats[seat].info.level or DEFAULT_LEVEL
         name = state.seats[seat].player, level
         if name not in self._bots:
-            self._bots[name] = LEVELS[level](Random(self._services.chance.getrandbits(64)))
+            self._bots[name] = level_factory(level)(Random(self._services.chance.getrandbits(64)))
+            self._bots[name].explains = True
         return self._bots[name]
+
+    def tell_thoughts(self, session: Session, request: AskThoughts, state: TableState) -> None:
+        """Tell what the bots were thinking in the round that is over. Raises Rejected.
+
+        Not before the hands are open: a thought is about cards.
+        """
+        if state.game is None or state.phase not in ("round_over", "match_over"):
+            raise Rejected("not_now")
+        lines = []
+        for number, seat in enumerate(state.seats):
+            bot = self._bots.get((seat.player, seat.info.level or DEFAULT_LEVEL))
+            if bot is None or bot.thought is None or not seat.bot_acts:
+                continue
+            if self._shown.get(bot, (0, 0))[0] == state.round_at:
+                text = thought_text(bot.thought, state.game.setup, request.lang)
+                lines.append(ThoughtLine(Seat(number), text))
+        session.send(Thoughts(request.id, tuple(lines)))
 
     def _think(
         self, bot: Bot, task: BotTask, state: TableState, answer: Callable[[BotDecided], None]
@@ -62,5 +85,7 @@ class TableBots:
     def _not_shown(self, bot: Bot, state: TableState) -> tuple[RoundStep, ...]:
         """The steps of this round that a bot has not seen yet."""
         dealt, count = self._shown.get(bot, (0, 0))
+        if dealt != state.round_at:
+            bot.thought = None
         self._shown[bot] = state.round_at, len(state.steps)
         return state.steps[count:] if dealt == state.round_at else state.steps

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from penultima.fairness.witness import DealInfo
 from penultima.rules.cards import Seat
+from penultima.rules.edition import MOST_PLAYERS
 from penultima.rules.events import Event
 from penultima.rules.table import Table
 from penultima.server.store.entries import Logged
@@ -34,6 +35,7 @@ from .state import MOST_RULINGS, Proposed, TableState
 
 MOST_RESULTS = 60
 
+_SEATS = tuple(map(encode, range(MOST_PLAYERS)))
 _NOTICES = frozenset(get_args(Notice))
 _CHANGES_NO_TABLE = (ChatMessage, OpeningSkipped, TimeRanOut, RulesNotAgreed)
 
@@ -67,34 +69,42 @@ def wire_view(table: Table, seat: Seat | None) -> TableView:
 class UpdateEncoder:
     """Encodes one update for many connections. What they have in common is encoded once."""
 
-    __slots__ = ("_before_seat", "_common", "_events", "_game", "_secrets")
+    __slots__ = ("_after_view", "_before_seat", "_before_view", "_game", "_is_over", "_secrets")
 
     def __init__(self, update: UpdateForAll, events: tuple[Event, ...], game: Table | None) -> None:
         self._game = game
         self._before_seat = encode(update)[:-1] + b',"you":'
         self._secrets = () if are_open(events) else events
-        self._events = b"" if self._secrets else encode(events)
-        self._common = b""
-        if game is not None and game.prompt.seat is not None:
-            # Not when a round is over: everybody sees their own hand in its own order.
-            self._common = b',"open":null,' + encode(common(game))[1:]
+        self._before_view = b"" if self._secrets else _before_view(events)
+        # When a round is over, everybody sees their own hand in its own order.
+        self._is_over = game is not None and game.prompt.seat is None
+        self._after_view = b',"done":'
+        if game is not None and not self._is_over:
+            self._after_view = b',"open":null,' + encode(common(game))[1:] + b',"done":'
 
     def frame(self, you: Seat | None, seen: Seat | None, done: str | None = None) -> Encoded:
         """An `Update`: the fields for everybody, and those of the seat that is `seen`."""
-        game, common = self._game, self._common
-        events = self._events or encode(redacted_all(self._secrets, seen))
+        game = self._game
         if game is None:
             view = b"null"
-        elif common:
-            view = encode(own(game, seen))[:-1]
-        else:
+        elif self._is_over:
             view = encode(wire_view(game, seen))
+        else:
+            view = encode(own(game, seen))[:-1]
         return b"".join(
             (
-                self._before_seat, encode(you), b',"events":', events, b',"view":', view, common,
-                b',"done":null}' if done is None else b',"done":' + encode(done) + b"}",
+                self._before_seat,
+                b"null" if you is None else _SEATS[you],
+                self._before_view or _before_view(redacted_all(self._secrets, seen)),
+                view,
+                self._after_view,
+                b"null}" if done is None else encode(done) + b"}",
             )
-        )  # fmt: skip
+        )
+
+
+def _before_view(events: tuple[Event, ...]) -> bytes:
+    return b',"events":' + encode(events) + b',"view":'
 
 
 def table_info(state: TableState) -> TableInfo:

@@ -18,7 +18,7 @@ from penultima.wire.messages import Hint
 
 from .bots import MANY_THINKING
 from .session import Session
-from .state import RoundStep, TableState
+from .state import RoundStep, SeatState, TableState
 from .transition import Change
 
 BUSY_MS = 1000
@@ -33,13 +33,20 @@ class TableCoach:
         self._last: tuple[RoundStep, int, int, a.Action] | None = None
         """The last decision of a person: the step before it, its number, the round, the move."""
         self._is_busy = False
+        self._seats: tuple[SeatState, ...] = ()
+        self._is_practice = False
+        """Whether people with these seats practise. Seats rarely change, and moves are many."""
 
     def see(self, change: Change) -> None:
         """Remember a move that a word may be asked about."""
-        seat, action, before = change.entry.seat, change.entry.action, change.before
-        if seat is None or action is None or isinstance(action, a.Call | a.Catch):
+        before = change.before
+        if before.seats is not self._seats:
+            self._seats, self._is_practice = before.seats, before.is_practice
+        seat, action = change.entry.seat, change.entry.action
+        if not self._is_practice or seat is None or action is None:
             return
-        if before.seats[seat].is_human and before.steps and before.is_practice:
+        is_decision = before.seats[seat].is_human and not isinstance(action, a.Call | a.Catch)
+        if is_decision and before.steps:
             self._last = before.steps[-1], len(before.steps), before.round_at, action
 
     def ask(

@@ -11,9 +11,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from penultima.errors import PenultimaError
-from penultima.rules.actions import NextRound
 from penultima.rules.cards import Seat
-from penultima.rules.refusal import why_not
 from penultima.server.errors import Rejected
 from penultima.server.rate_limits import TokenBucket
 from penultima.server.runtime import Services, Timer
@@ -22,19 +20,20 @@ from penultima.text.plain import plain_text
 from penultima.wire import notices as n
 from penultima.wire import requests as r
 from penultima.wire.limits import LONGEST_PROPOSAL
-from penultima.wire.messages import Done, Explanation, Goodbye, Held, SeatCode
+from penultima.wire.messages import Done, Goodbye, Held, SeatCode
 
 from .admission import Admission, Keys, keys_of
 from .analyses import TableAnalyses
 from .audience import Audience
 from .bots import TableBots
 from .coach import TableCoach
+from .explanations import explain
 from .fair_deal import can_wait
 from .machine import Arrived, Asked, Decided, Departed, Input, Outcome, Tick, advance
 from .replay import Replays
 from .seat_codes import CODE_S, SeatCodes
 from .seating import reclaim, sit_down
-from .session import GOING_AWAY, Session, rule_refusal
+from .session import GOING_AWAY, Session
 from .state import TableState, hashed
 from .timing import Author, Timing
 from .transition import Change, Context, Moment, Reply, Unchanged, Waiting
@@ -169,10 +168,9 @@ class TableDriver:
         self.submit(Tick())
 
     def _written(self, change: Change, began: float, is_safe: bool) -> None:
-        if self._is_stopped and not is_safe:
-            return
         if not is_safe:
-            self._fail()
+            if not self._is_stopped:
+                self._fail()
             return
         self.services.metrics.add("entries")
         if (old := self._moving.pop(change.entry.seq, None)) is not None:
@@ -304,17 +302,25 @@ class TableDriver:
     def receive(self, session: Session, request: r.Request, size_bytes: int = 0) -> None:
         """A request of somebody at this table. Refusals go back to them."""
         try:
-            self._receive(session, request, size_bytes)
+            if isinstance(request, r.Move):  # most are
+                self._receive_move(session, request)
+            else:
+                self._receive(session, request, size_bytes)
         except PenultimaError as why:
             self._refuse(session, request.id, why)
 
     def _refuse(self, session: Session, id_: str, why: PenultimaError) -> None:
         session.refuse(id_, why, self.state.game.setup if self.state.game else None)
 
+    def _receive_move(self, session: Session, request: r.Move) -> None:
+        player, _ = self._seated(session)
+        if request.id and self.is_repeated(session, player, request.id):
+            return
+        self._check_space(request)
+        self.submit(Asked(player, request, Author(session.number, request.id)))
+
     def _receive(self, session: Session, request: r.Request, size_bytes: int) -> None:
         match request:
-            case r.Move():  # most are, so look for nothing else first
-                pass
             case r.Resync():
                 self.audience.welcome(session, request.id)
                 return
@@ -324,16 +330,16 @@ class TableDriver:
             case r.AskAnalysis():
                 self._analyses.ask(session, request)
                 return
+            case r.AskThoughts():
+                self._bots.tell_thoughts(session, request, self.audience.committed)
+                return
             case r.Create() | r.Join() | r.QuickPlay() | r.Watch() | r.Resume() | r.Claim():
                 raise AssertionError("the registry handles these")
             case r.List(listed=True) if not self.services.public:
                 raise Rejected("not_public")
-        player = session.player
-        seat = None if player is None else self.audience.seat_index(self.state).get(player)
-        if player is None or seat is None:
-            raise Rejected("not_seated")
+        player, seat = self._seated(session)
         if isinstance(request, r.WhyNot):
-            self._explain(session, seat, request)
+            explain(session, request, self.audience.committed, seat)
             return
         if isinstance(request, r.AskSeatCode):
             self._check_rate(player, request, size_bytes)
@@ -348,11 +354,17 @@ class TableDriver:
             asked = self._coach.ask(session, request, self.audience.committed, seat)
             self.record(seat, (asked,))
             return
-        ban: Keys = ()
-        if not isinstance(request, r.Move):
-            self._check_rate(player, request, size_bytes)
-            ban = self._keys_to_ban(request)
+        self._check_rate(player, request, size_bytes)
+        ban = self._keys_to_ban(request)
         self.submit(Asked(player, request, Author(session.number, request.id), ban))
+
+    def _seated(self, session: Session) -> tuple[int, Seat]:
+        """The player of a connection, and their seat. Raises Rejected if they have none."""
+        player = session.player
+        seat = None if player is None else self.audience.seat_index(self.state).get(player)
+        if player is None or seat is None:
+            raise Rejected("not_seated")
+        return player, seat
 
     def _keys_to_ban(self, request: r.Request) -> Keys:
         seats = self.state.seats
@@ -414,17 +426,6 @@ class TableDriver:
         else:
             self.audience.authors[seq] = session, id_  # it is being written
         return True
-
-    def _explain(self, session: Session, seat: Seat, request: r.WhyNot) -> None:
-        """Say what the rules have against a move, at the table as it has been sent."""
-        state = self.audience.committed
-        if state.game is None or isinstance(request.action, NextRound):
-            raise Rejected("not_now")
-        if state.seen_from(seat) is None:
-            raise Rejected("sits_out")
-        refused = why_not(state.game, seat, request.action)
-        refusal = rule_refusal(refused, session.lang, state.game.setup) if refused else None
-        session.send(Explanation(request.id, state.seq, refusal))
 
     # The end
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from random import Random
 from typing import TypeAlias
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVEL_NAMES, is_level
 from penultima.bots.names import bot_name
 from penultima.rules.edition import Edition, load, names
 from penultima.rules.effects import LONGEST_TASK, with_texts
@@ -269,8 +269,8 @@ def _bot(edition: Edition, seat: int, name: str, level: str, chance: Random) -> 
 
 
 def _level(name: str) -> str:
-    if name not in LEVELS:
-        raise Rejected("no_such_level", levels=", ".join(LEVELS))
+    if not is_level(name):
+        raise Rejected("no_such_level", levels=LEVEL_NAMES)
     return name
 
 

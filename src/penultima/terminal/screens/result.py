@@ -1,5 +1,6 @@
 """The result of a round or of the match: who went out, all hands, and the points."""
 
+from contextlib import suppress
 from typing import Literal
 
 from rich.style import Style
@@ -54,13 +55,24 @@ class ResultScreen(ModalScreen[Next]):
         with VerticalScroll(id="page"):
             yield Label(self._headline(), id="headline")
             yield Label(self._hands(), id="hands")
+            yield Label(id="thoughts")
             yield Label(id="proposals")
             yield Label()  # an empty line
         yield KeyBar(self._view.setup.edition, id="result-keys")
 
     def on_mount(self) -> None:
         self.query_one("#page").focus()
+        self.query_one("#thoughts").display = False
         self.show_proposals()
+        self.run_worker(self._show_thoughts())
+
+    async def _show_thoughts(self) -> None:
+        """What the bots were thinking, below the hands."""
+        with suppress(RequestRefused):
+            if lines := await self.client.thoughts():
+                label = self.query_one("#thoughts", Label)
+                label.update("\n".join(lines))
+                label.display = True
 
     def _headline(self) -> Text:
         view = self._view

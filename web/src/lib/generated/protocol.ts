@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 1;
 
-/** The levels of bots, from the weakest to the strongest, and the default level. */
-export const LEVELS = ["beginner","random","greedy","clever","expert"] as const;
-export const DEFAULT_LEVEL = "clever";
+/** The strengths of bots from the weakest on, and the level that is offered first. */
+export const STRENGTHS = [1,2,3,4,5,6,7,8,9,10];
+export const DEFAULT_LEVEL = "strength:6";
 
 /** Numbers of seats, limits of names, and preset chat texts. */
 export const CAPACITIES = [2,3,4,5,6,7,8,9,10];
@@ -155,6 +155,7 @@ export type Request =
   | AskReplayRequest
   | AskAnalysisRequest
   | AskHintRequest
+  | AskThoughtsRequest
   | ResyncRequest;
 
 /** Open a table and take a seat as its host; `bots` fill the next seats. `listed`: anybody finds it among the open tables of a public server. */
@@ -697,6 +698,13 @@ export interface AskHintRequest {
   id?: string;
 }
 
+/** After a round: ask what the bots were thinking, in `lang`. */
+export interface AskThoughtsRequest {
+  type: "thoughts";
+  lang?: "en" | "es" | "fr";
+  id?: string;
+}
+
 /** Ask for the whole state again. */
 export interface ResyncRequest {
   type: "resync";
@@ -712,6 +720,7 @@ export type Message =
   | Explanation
   | SeatCode
   | Hint
+  | Thoughts
   | Replay
   | Analysis
   | Refusal
@@ -1698,6 +1707,19 @@ export interface Hint {
   text: string;
 }
 
+/** The answer to `thoughts`: at most one line of each bot about the round that is over. */
+export interface Thoughts {
+  type: "thoughts";
+  id: string;
+  lines: ThoughtLine[];
+}
+
+/** What the bot in a seat was thinking, in one sentence. */
+export interface ThoughtLine {
+  seat: Seat;
+  text: string;
+}
+
 /** A finished round, or as much of it as fits into one message, from step `first` on. If there is `more`, ask for the step after these. */
 export interface Replay {
   type: "replay";
@@ -1838,7 +1860,7 @@ export interface OpenTable {
   can_watch: boolean;
 }
 
-/** The answer to GET /api/editions. The first edition is the default; `levels` are the bots', from the weakest to the strongest. */
+/** The answer to GET /api/editions. The first edition is the default; `levels` are the bots', first those with names and then the strengths, each from the weakest to the strongest. */
 export interface Catalog {
   editions: EditionInfo[];
   levels: string[];

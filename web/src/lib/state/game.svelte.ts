@@ -5,7 +5,7 @@ import { deadlines, NO_DEADLINES, postponed, type Deadlines } from './deadlines'
 import { editionOf, type Edition } from '../cards/editions'
 import { LONGEST_CHAT, PROTOCOL } from '../generated/protocol'
 import type {
-  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, Update, WatchRequest, Welcome,
+  Action, ClaimRequest, CreateRequest, Event, Goodbye, JoinRequest, Message, Notice, PlayAction, Presence, QuickPlayRequest, Refusal, Replay, Request, RuleRefusal, ChatMessageNotice, SeatInfo, TableInfo, TableView, ThoughtLine, Update, WatchRequest, Welcome,
 } from '../generated/protocol'
 import { Analyses } from './analyses.svelte'
 import { without } from '../cards/hands'
@@ -66,6 +66,8 @@ export class Game {
   replay = $state.raw<Replay | null>(null)
   /** What was luck and what was choice in finished rounds. */
   analyses = new Analyses((request) => this.ask(request))
+  /** What bots were thinking in the last round, asked for when its result is shown. */
+  thoughts = $state.raw<ThoughtLine[]>([])
   coach = new Coach((request) => this.connection.send(request))
   deals = new FairDeals(() => this.connection)
   /** The code with which another device can claim this seat, until `end`. */
@@ -270,6 +272,9 @@ export class Game {
         return this.addToReplay(message)
       case 'hint':
         return this.coach.receive(message)
+      case 'thoughts':
+        this.thoughts = message.lines
+        return
       case 'analysis':
         return this.analyses.receive(message)
       case 'error':
