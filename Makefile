@@ -7,7 +7,7 @@ ENGINE ?= docker
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
-KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd,\
+KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd %/inputs.pxd,\
   $(foreach part,kernel lab env,$(wildcard src/penultima/$(part)/*.py src/penultima/$(part)/*.pxd)))
 
 .PHONY: play test check lint page-tests soak siege bench examples mutants docs dist wheels lock sbom audit image container page browser proxies texts screenshots clean help
@@ -20,7 +20,7 @@ play: .venv/base page  ## start a server and print the address of its page
 
 test: .venv/dev page browser proxies  ## lint, types and every test
 	$(MAKE) --jobs=2 --output-sync=target lint page-tests
-	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=$(WORKERS) --ignore=tests/browser $(ARGS)
+	PENULTIMA_TESTS=test $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal --ignore=tests/browser $(ARGS)
 	@# Alone, because its driver and asyncio don't share a process.
 	$(BIN)/pytest --numprocesses=$(WORKERS) --maxschedchunk=1 tests/browser
 
@@ -98,7 +98,7 @@ proxies:  # installs HAProxy and nginx for the tests of deploy/; as another user
 	  || { echo "The tests need HAProxy and nginx: install them."; exit 2; }
 
 clean:  ## remove everything installed or built
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+	rm -rf .venv .venv-rllib build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \
 	  web/node_modules src/penultima/page src/penultima/site src/penultima/kernel/features.pxd \
 	  src/penultima/*/*.c src/penultima/*/*.so src/penultima/*/*.pyd src/penultima/*/codes.pxd
 
@@ -124,8 +124,14 @@ clean:  ## remove everything installed or built
 	$(BIN)/pip install --quiet --editable '.[dev,bench,train]'
 	@touch $@ .venv/bench .venv/dev .venv/base
 
-examples: .venv/train  ## train with each example for a moment
+examples: .venv/train .venv-rllib/ready  ## train with each example for a moment
 	$(BIN)/pytest --quiet examples $(ARGS)
+
+# RLlib pins another Gymnasium than the rest.
+.venv-rllib/ready: .venv/base
+	$(PYTHON) -m venv .venv-rllib
+	$(BIN:.venv/%=.venv-rllib/%)/pip install --quiet --editable '.[rllib]'
+	@touch $@
 
 .venv/bench: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[dev,bench]'

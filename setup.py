@@ -30,7 +30,7 @@ COMPILED = sorted(
     for module in (SOURCE / package).glob("*.py")
     if module.read_text(encoding="utf-8").startswith("# cython:")
 )
-CONSTANTS = ("kernel/codes", "kernel/features", "lab/codes", "env/codes")
+CONSTANTS = ("kernel/codes", "kernel/features", "kernel/inputs", "lab/codes", "env/codes")
 EARLIEST = "315532800"
 """The first day that a zip file can name: what archives are dated, unless the caller says."""
 NO_PAGE = "PENULTIMA_NO_PAGE"

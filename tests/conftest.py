@@ -36,6 +36,12 @@ settings.register_profile(
 settings.load_profile(os.environ.get("PENULTIMA_TESTS", "check"))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow tests, so that no worker is left with one of them at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(autouse=True)
 def unchanged_logging() -> Iterator[None]:
     """`penultima serve` sets up the log of its process, and tests run it in theirs."""

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import penultima
+from penultima.bots import LEVELS
+from tools.belief_variants import Oracle
 
 SOURCE = Path(__file__).parent.parent / "src" / "penultima"
 
@@ -33,6 +35,7 @@ PARTS = [
     "lab",
     "analysis",
     "env",
+    "league",
     "wire",
     "server",
     "terminal",
@@ -129,6 +132,21 @@ def files(folder: Path, parts: list[str]) -> list[Path]:
 
 def name_of(path: Path) -> str:
     return str(path.relative_to(SOURCE))
+
+
+def test_the_package_imports_no_tools() -> None:
+    """Least of all the oracle, which looks at the cards (tools/belief_variants.py)."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            tops = {name.split(".")[0] for name in names}
+            assert not tops & {"tools", "bench", "tests"}, f"{name_of(path)} imports {tops}"
+
+
+def test_nobody_at_a_table_knows_the_cards() -> None:
+    assert not any(issubclass(bot, Oracle) for bot in LEVELS.values())
 
 
 @pytest.mark.parametrize("path", files(SOURCE, PARTS), ids=name_of)

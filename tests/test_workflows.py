@@ -10,7 +10,7 @@ import yaml
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / ".github/workflows").glob("*.yml"))
-JOBS = {"test", "wheels", "container", "docs", "soak", "mutants", "audit"}
+JOBS = {"test", "wheels", "container", "docs", "soak", "mutants", "examples", "audit"}
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -55,7 +55,10 @@ def test_the_oldest_and_the_newest_python_are_tested() -> None:
     assert project["requires-python"] == f">={versions[0]}"
 
 
-@pytest.mark.parametrize(("name", "often"), [("soak", r"\d+ \d+ \* \* \*"), ("mutants", r".* 0")])
+@pytest.mark.parametrize(
+    ("name", "often"),
+    [("soak", r"\d+ \d+ \* \* \*"), ("mutants", r".* 0"), ("examples", r".* 0")],
+)
 def test_long_runs_have_their_time(name: str, often: str) -> None:
     (schedule,) = read(ROOT / f".github/workflows/{name}.yml")["on"]["schedule"]
     assert re.fullmatch(often, schedule["cron"])

@@ -3,6 +3,7 @@
     PenultimaError     caused by the caller, who can fix it
     ├── Refused        a move that the rules refuse: code, clause, reason and facts
     ├── BadSetup       a match that can't be set up as requested, or a bad argument
+    │   └── WrongTable   a bot that plays only at other tables
     ├── BadEdition     an edition file that can't be read
     ├── BadRecord      a game record that can't be read, or breaks a rule: line and clause
     ├── BadState       a saved game or environment that doesn't fit here
@@ -55,6 +56,10 @@ class BadSetup(PenultimaError):
         super().__init__(f"{problem} ({clause})" if clause else problem)
         self.problem = problem
         self.clause = clause
+
+
+class WrongTable(BadSetup):
+    """A bot can't play at this table, as it was made for another edition or number of players."""
 
 
 class BadEdition(PenultimaError):

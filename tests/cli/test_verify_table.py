@@ -200,6 +200,29 @@ def test_a_server_that_stacks_the_deck_is_caught(cheat: str, tmp_path: Path, cap
     assert main(["verify", str(tmp_path / f"{slug}-1.record")]) == 1
 
 
+@pytest.mark.parametrize(
+    ("cheat", "caught"),
+    [
+        (cheating.OTHER_SECRET, ["secret", "cards"]),
+        (cheating.PART_NOT_IN_SEED, ["cards"]),
+        (cheating.CONTRIBUTION_NOT_IN_SEED, ["cards"]),
+        (cheating.LIST_CHANGED, ["cards"]),
+        (cheating.OTHER_LIST, ["cards"]),
+        (cheating.PART_LEFT_OUT, []),
+        (cheating.CONTRIBUTION_DROPPED, []),
+    ],
+)
+def test_a_server_that_changes_the_parts_is_caught(
+    cheat: str, caught: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
+) -> None:
+    """A part that never was in the list, or was not opened, is missed by its owner alone."""
+    cheating.install(monkeypatch.setattr)
+    _, people = table_of("Ana", "Ben", options=LONG, table_name=cheat)
+    play_round(people)
+    status, checks = found(tmp_path, store(people, tmp_path), capsys)
+    assert (status, checks) == (1 if caught else 0, [(1, name) for name in caught])
+
+
 def test_an_honest_round_with_a_reshuffle_is_in_order(tmp_path: Path) -> None:
     people = round_with_a_reshuffle("honest")
     steps = open_table(people[0]).state.steps

@@ -25,12 +25,17 @@ from penultima.env.table_config import TableConfig
 from penultima.kernel import Game, Script, compile_rules
 from penultima.kernel.arena import KernelArena
 from penultima.kernel.board import Board
+from penultima.kernel.critic import Critic
 from penultima.kernel.hand_sampler import HandSampler
+from penultima.kernel.inputs import NETWORK_SIZE
 from penultima.kernel.memory import Memory
 from penultima.kernel.move_features import MoveFeatures
+from penultima.kernel.network import Correction, Network
+from penultima.kernel.network_gradient import NetworkGradient, NetworkOptimizer
 from penultima.kernel.policy import Policy
 from penultima.kernel.policy_gradient import PolicyGradient
 from penultima.kernel.rollouts import Rollouts
+from penultima.kernel.round_history import RoundHistory
 from penultima.kernel.search import Search
 from penultima.lab.collector import Collector
 from penultima.lab.habits import Habits
@@ -49,6 +54,8 @@ def valid_arguments() -> dict[str, Any]:
     """Valid arguments by parameter name, and an instance of every class by class name."""
     rules = compile_rules(Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia")))
     game, memory, policy = Game(rules, 1), Memory(rules), Policy(rules, weights_for(4))
+    network, features = Network([0.0] * NETWORK_SIZE), MoveFeatures(rules, weights_for(4))
+    optimizer, critic = NetworkOptimizer(network), Critic()
     game.deal()
     config = TableConfig(1, "zelda", 4, None, None, reward="win")
     batch, rows = config.batch([1]), (config.arrays.observations, config.arrays.masks)
@@ -67,7 +74,9 @@ def valid_arguments() -> dict[str, Any]:
         ),
         *(KernelArena(policy, policy), Search(policy, game, memory, 1), Collector(), batch),
         Rollouts(policy, 1, 1),
-        *(HandSampler(policy, game, memory, 1), MoveFeatures(rules, weights_for(4))),
+        *(RoundHistory(policy, game), HandSampler(policy, game, memory, 1)),
+        *(features, network, optimizer, critic),
+        *(Correction(network, features), NetworkGradient(optimizer, critic, rules, weights_for(4))),
         *(ObservationWriter(4, config.layout, *rows), SingleTable(batch, config.layout)),
         *(StateWriter(4, config.layout), BuiltInPolicies(rules)),
     )
@@ -78,6 +87,10 @@ def valid_arguments() -> dict[str, Any]:
         "other": game,
         "weights": weights_for(4),
         "players": players,
+        "network": network,
+        "features": features,
+        "optimizer": optimizer,
+        "critic": critic,
         "void_colors": [0] * 4,
         "habits": Habits(),
         "layout": config.layout,

@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 from typing import get_args
 
-from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.bots import DEFAULT_LEVEL, LEVEL_NAMES
 from penultima.delays import SPEEDS
 from penultima.errors import BadSetup
 from penultima.parsing import seed_from_text
@@ -45,8 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--edition", metavar="NAME", help=f"one of {', '.join(names())}")
     players = f"number of players, including you (default: {DEFAULT_PLAYERS})"
     add("--players", type=int, metavar="N", help=players)
-    add("--bots", metavar="LEVELS", help="one level per bot, such as greedy,random")
-    level = f"level of all bots: {', '.join(LEVELS)} (default: {DEFAULT_LEVEL})"
+    add("--bots", metavar="LEVELS", help="one level per bot, such as strength:6,greedy")
+    level = f"level of all bots: {LEVEL_NAMES} (default: {DEFAULT_LEVEL})"
     add("--level", metavar="LEVEL", help=level)
     add("--name", metavar="NAME", help="your name at the table")
     add_lang_argument(parser)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from penultima.bots import DEFAULT_LEVEL, LEVELS
+from penultima.bots import DEFAULT_LEVEL, level_factory
 from penultima.delays import SPEEDS
 from penultima.errors import BadSetup
 from penultima.parsing import house_rules_from_files, options_from_text
@@ -115,8 +115,7 @@ def _bot_levels(args: argparse.Namespace) -> dict[Seat, str]:
     else:
         chosen = [args.level or DEFAULT_LEVEL] * (players - 1)
     for level in chosen:
-        if level not in LEVELS:
-            raise BadSetup(f"there is no bot {level!r}: choose from {', '.join(LEVELS)}")
+        level_factory(level)  # raises BadSetup if there is no such level
     if args.players is not None and players != len(chosen) + 1:
         raise BadSetup(f"--players {players} and --bots {args.bots} don't agree")
     check_players(len(chosen) + 1)

@@ -7,7 +7,7 @@ import argparse
 import asyncio
 import sys
 
-from penultima.bots import LEVELS
+from penultima.bots import LEVEL_NAMES, is_level
 from penultima.errors import BadSetup
 from penultima.parsing import options_from_text
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, default_name, load
@@ -95,8 +95,8 @@ def _create_request(args: argparse.Namespace, name: str) -> Create:
     edition = load(args.edition or default_name())
     bots = tuple(level.strip() for level in args.bots.split(",")) if args.bots else ()
     for level in bots:
-        if level not in LEVELS:
-            raise BadSetup(say(args.lang, "server-no-such-level", levels=", ".join(LEVELS)))
+        if not is_level(level):
+            raise BadSetup(say(args.lang, "server-no-such-level", levels=LEVEL_NAMES))
     seats = max(DEFAULT_PLAYERS, len(bots) + 1) if args.players is None else args.players
     if not FEWEST_PLAYERS <= seats <= MOST_PLAYERS or len(bots) >= seats:
         raise BadSetup(say(args.lang, "join-bad-seats", fewest=FEWEST_PLAYERS, most=MOST_PLAYERS))
