@@ -88,6 +88,12 @@ class View(TableView, frozen=True, gc=False):
         )
 
     @property
+    def next_seat(self) -> Seat:
+        """Who comes after the viewer, as play goes now. A spectator has nobody after them."""
+        assert self.seat is not None
+        return Seat((self.seat + self.direction) % len(self.counts))
+
+    @property
     def drawn(self) -> Hand | None:
         """What the viewer has just drawn and may keep or play."""
         return self.prompt.cards if isinstance(self.prompt, p.KeepOrPlay) else None

@@ -25,8 +25,12 @@ pytestmark = pytest.mark.slow  # it starts processes
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_server_stops_cleanly_on_a_signal(how: signal.Signals, tmp_path: Path) -> None:
-    """SIGHUP: its terminal was closed."""
-    server = ServerProcess(tmp_path)
+    """SIGHUP: its terminal was closed. The tests themselves may run under `nohup`."""
+    inherited = signal.signal(how, signal.SIG_DFL)
+    try:
+        server = ServerProcess(tmp_path)
+    finally:
+        signal.signal(how, inherited)
     assert server.end(how) == 0
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 
 from penultima.rules import actions as a
 from penultima.rules import effects as do
-from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.cards import Card, Color
 from penultima.rules.prompts import AnswerDemand, AnswerStack, ChallengeOrAccept
 from penultima.view import View
 
@@ -40,7 +40,7 @@ def _reason(view: View, action: a.Action) -> Reason:
         case a.Accept() if isinstance(prompt, ChallengeOrAccept) and not prompt.stacked:
             return Reason("coach-why-accept")
         case a.Play() if isinstance(prompt, AnswerStack):
-            player = players[_next_seat(view)]
+            player = players[view.next_seat]
             return Reason("coach-why-stack", {"player": player, "count": prompt.count})
         case a.Play() if isinstance(prompt, AnswerDemand):
             return Reason("coach-why-answer", {"count": prompt.count})
@@ -78,7 +78,7 @@ def _play(view: View, play: a.Play) -> Reason:
 
 def _stops_next(view: View, card: Card) -> Reason | None:
     """A card that makes the next player draw or lose the turn, if they are about to go out."""
-    seat, drawn, skips = _next_seat(view), 0, False
+    seat, drawn, skips = view.next_seat, 0, False
     for effect in view.setup.effects[card]:
         match effect:
             case do.Draw("next" | "others", count):
@@ -111,8 +111,3 @@ def _follow_up(view: View, color: Color, played: Card | None) -> Reason | None:
 
 def _plays(view: View) -> set[Card]:
     return {move.card for move in view.legal if isinstance(move, a.Play)}
-
-
-def _next_seat(view: View) -> Seat:
-    assert view.seat is not None
-    return Seat((view.seat + view.direction) % len(view.counts))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from penultima.kernel.policy import Policy
 from penultima.rules import actions as a
-from penultima.rules.cards import Card, Seat
+from penultima.rules.cards import Card
 from penultima.rules.matching import holds_color
 from penultima.rules.prompts import ChallengeOrAccept, Choose
 from penultima.rules.table import Setup
@@ -92,8 +92,7 @@ def _because_of_few_cards(
     view: View, kernel_view: KernelView, policy: Policy, play: a.Play
 ) -> Thought | None:
     """The play, if it would have been another one had the next player held more cards."""
-    assert view.seat is not None
-    seat = Seat((view.seat + view.direction) % len(view.counts))
+    seat = view.next_seat
     count = view.counts[seat]
     if count > FEW_CARDS or isinstance(view.hands[seat], tuple):
         return None

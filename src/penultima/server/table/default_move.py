@@ -3,7 +3,7 @@
 from collections import Counter
 
 from penultima.rules import actions as a
-from penultima.rules.cards import Color, Seat
+from penultima.rules.cards import Color
 from penultima.view import View
 
 # Cautious moves first; a card is played only if nothing else is legal.
@@ -22,7 +22,7 @@ def default_move(view: View, may_keep: bool = True) -> a.Action:
         case a.NameColor():
             return a.NameColor(_most_held(view))
         case a.ChoosePlayer():
-            return a.ChoosePlayer(_next_player(view))
+            return a.ChoosePlayer(view.next_seat)
         case a.AnyCards(count):
             return a.ChooseCards(view.hand[:count])
         case a.ChooseKept():
@@ -35,8 +35,3 @@ def _most_held(view: View) -> Color:
     edition = view.setup.edition
     held = Counter(edition[card].color for card in view.hand)
     return max(edition.color_names, key=lambda color: held[color])
-
-
-def _next_player(view: View) -> Seat:
-    assert view.seat is not None
-    return Seat((view.seat + view.direction) % len(view.hands))
