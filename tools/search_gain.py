@@ -1,8 +1,9 @@
 """Measure how much `expert` gains over `clever`, with less variance than playing matches.
 
-Wherever an expert deviates from `clever`, both moves are rolled out many times from the true cards,
-with common random numbers. The sum of the differences over a round is an unbiased estimate of the
-expert's gain and varies less than the result of the round. It uses cards that players can't see:
+Wherever an expert plays another move than `clever` would, both moves are rolled out many times from
+the true cards, with common random numbers. The sum of the differences over a round is an unbiased
+estimate of the expert's gain and varies less than the result of the round. It uses cards that
+players can't see:
 
     python -m tools.search_gain --players 4 --rollouts 3000 --rounds 300
 """
@@ -30,25 +31,24 @@ from penultima.rules.game import apply
 from penultima.rules.match import Opening, begin
 from penultima.rules.prompts import MatchOver, RoundOver
 from penultima.rules.table import Setup, Table
-from penultima.view import view
+from penultima.view import View, view
 
 from .belief_variants import VARIANTS, Oracle
 
-ROLLOUTS_PER_DEVIATION = 60
+ROLLOUTS_PER_DEVIATION = 300
 
 
-def gain(expert: Expert, table: Table, seat: Seat, seed: int) -> tuple[float, float]:
-    """The gain of the expert's last deviation from `clever`: rounds won, and net points."""
-    assert expert.deviation is not None
+def gain(expert: Clever, table: Table, seat: Seat, baseline: int, seed: int) -> tuple[float, float]:
+    """What the expert's last decision gains over another move: rounds won, and net points."""
     kernel_view = expert.kernel_view(view(table, seat))
     rules = kernel_view.rules
     game, memory = Game(rules), Memory(rules)
     set_up(game, table, kernel_view.encoding, unordered=True)
     memory.restore(game, kernel_view.round_memory.voids)
     rollouts = Rollouts(Policy(rules, weights_for(rules.seats)), ROLLOUTS_PER_DEVIATION, seed)
-    baseline, found = expert.deviation
+    assert expert.chosen is not None
     won = net = 0
-    for action, sign in ((found, 1), (baseline, -1)):
+    for action, sign in ((expert.chosen, 1), (baseline, -1)):
         rollouts.run(game, memory, seat, action)
         won += sign * rollouts.wins[seat]
         net += sign * rollouts.nets[seat]
@@ -76,12 +76,21 @@ def gain_in_round(
         assert turn is not None
         if isinstance(expert, Oracle):
             expert.true_table = table
-        action = bots[turn].answer(view(table, turn, events))
-        if turn == expert_seat and expert.deviation is not None:
-            more = gain(expert, table, turn, rng.getrandbits(64))
-            won, net = won + more[0], net + more[1]
+        seen = view(table, turn, events)
+        action = bots[turn].answer(seen)
+        if turn == expert_seat and expert.chosen is not None:
+            usual = _by_clever(expert, seen)
+            if expert.chosen != usual:
+                more = gain(expert, table, turn, usual, rng.getrandbits(64))
+                won, net = won + more[0], net + more[1]
         table, events = apply(table, turn, action)
     return won, net
+
+
+def _by_clever(expert: Expert, seen: View) -> int:
+    """What `clever` would have chosen where the expert has just decided."""
+    kernel_view = expert.kernel_view(seen)
+    return expert.policy(seen).choose(kernel_view.game, kernel_view.memory)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

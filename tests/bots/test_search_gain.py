@@ -30,8 +30,8 @@ def gain_of(table: Table, found: a.Action, baseline: a.Action) -> tuple[float, f
     expert.observe(view(table, ANA))
     encode = expert.kernel_view(view(table, ANA)).encoding.encode
     (better,), (worse,) = encode(found), encode(baseline)
-    expert.deviation = worse, better
-    return gain(expert, table, ANA, 7)
+    expert.chosen = better
+    return gain(expert, table, ANA, worse, 7)
 
 
 OUT = position("R7 > Ana* R5 / Ben G1 G2 G3 G4 W . T5 T6 T7 T8 T9 B1 B2 B3 B4 B5 B6")

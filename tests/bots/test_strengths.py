@@ -29,7 +29,7 @@ SETUP = Setup(load("zelda"), ("Ana", "Ben", "Cal"))
 
 def test_the_tool_writes_a_file_of_the_shape_of_the_built_in_one(tmp_path: Path) -> None:
     file = tmp_path / "strengths.toml"
-    assert tool.main(["--rounds", "160", "--out", str(file)]) == 0
+    assert tool.main(["--rounds", "1600", "--out", str(file)]) == 0
     for sets in (s.read(file), s.read()):
         assert list(sets) == [TWO, MORE]
         for slips in sets.values():

@@ -23,6 +23,8 @@ class Clever(Bot):
         super().__init__(rng)
         self._kernel_view: KernelView | None = None
         self._policy: Policy | None = None
+        self.chosen: int | None = None
+        """The last decision, as an action of the kernel, if the policy was asked."""
         # A table may ask again, on another thread, before its last question is answered.
         self.lock = RLock()
 
@@ -54,20 +56,25 @@ class Clever(Bot):
             return self._answer(view)
 
     def _answer(self, view: View) -> a.Action:
+        self.chosen = None
         return self.kernel_view(view).answer(view, lambda: self._decide(view))
 
     def _decide(self, view: View) -> int:
-        chosen = self.choose_action(view)
+        chosen = self.chosen = self.choose_action(view)
         if self.explains:
             found = thought_about(
-                view, self.kernel_view(view), self.policy(view), chosen, self.has_deviated
+                view, self.kernel_view(view), self.prior(view), chosen, self.has_deviated
             )
             self.thought = more_interesting(self.thought, found)
         return chosen
 
+    def prior(self, view: View) -> Policy:
+        """The policy that decides, unless a search finds another move."""
+        return self.policy(view)
+
     @property
     def has_deviated(self) -> bool:
-        """Whether a search has found another move than the policy's, for the last decision."""
+        """Whether a search has found another move for the last decision."""
         return False
 
     def choose_action(self, view: View) -> int:

@@ -5,6 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from penultima.kernel.policy import Policy
 from penultima.rules import actions as a
 from penultima.view import View
 
@@ -31,12 +32,17 @@ class Graded(Expert):
     ) -> None:
         super().__init__(rng, rollouts, budget_s)
         self.strength, self.personality = strength, personality
+        self._is_searching = False
+        """Whether the last decision is one of those that are searched."""
 
     def weights(self, players: int) -> Sequence[float]:
         return weights_with(self.personality, players)
 
     def slips(self, view: View) -> Slips:
         return slips_of(self.strength, len(view.setup.players), self.personality)
+
+    def prior(self, view: View) -> Policy:
+        return super().prior(view) if self._is_searching else self.policy(view)
 
     def observe(self, view: View) -> None:
         if self.slips(view).searches:
@@ -46,9 +52,10 @@ class Graded(Expert):
 
     def choose_action(self, view: View) -> int:
         slips = self.slips(view)
-        if self.rng.random() < slips.searches:
+        self._is_searching = self.rng.random() < slips.searches
+        if self._is_searching:
             return super().choose_action(view)
-        self.deviation = None
+        self._has_deviated = False
         kernel_view = self.kernel_view(view)
         return self.policy(view).sample(
             kernel_view.game, kernel_view.memory, slips.temperature, self.rng.random()
