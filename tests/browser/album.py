@@ -21,6 +21,9 @@ DEVICES: dict[str, ViewportSize] = {
 class Album:
     """Pictures of screens on one device in one language."""
 
+    phone_pixels = 2
+    """Pixels of a phone's picture for each of its layout."""
+
     def __init__(
         self, browser: Browser, server: TableServer, folder: Path, lang: Lang, device: str
     ) -> None:
@@ -38,7 +41,7 @@ class Album:
             viewport=DEVICES[device],
             has_touch=phone,
             locale=self.lang,
-            device_scale_factor=2 if phone else 1,
+            device_scale_factor=self.phone_pixels if phone else 1,
             reduced_motion="reduce",
             service_workers="block",
         )

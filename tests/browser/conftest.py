@@ -138,17 +138,27 @@ NewPerson = Callable[..., Person]
 def new_person(server: TableServer, browser: Browser, network: Network) -> Iterator[NewPerson]:
     """Opens a browser context for a person. At the end, no console may have shown an error.
 
+    The page moves only where a test is about play: drawing that is half of the work of a round.
     Depends on `network` so that the network outlives the pages, which poll the server.
     """
     people: list[Person] = []
 
     def open_context(
-        name: str, *, phone: bool = False, lang: str = "en-US", network: Network | None = None
+        name: str,
+        *,
+        phone: bool = False,
+        lang: str = "en-US",
+        moving: bool = False,
+        network: Network | None = None,
     ) -> Person:
         size = PHONE if phone else DESKTOP
         # Without a service worker, which fetches all files of the page; test_app.py has it.
         context = browser.new_context(
-            viewport=size, has_touch=phone, locale=lang, service_workers="block"
+            viewport=size,
+            has_touch=phone,
+            locale=lang,
+            reduced_motion="no-preference" if moving else "reduce",
+            service_workers="block",
         )
         address = network.address if network else server.address
         person = Person(context, address, name, phone)

@@ -87,7 +87,7 @@ def ana_alone(new_person: NewPerson, edition: str, table: str, bots: int, **how:
 
 
 def ana_and_beto(new_person: NewPerson, edition: str, table: str) -> tuple[Person, Person]:
-    """Ana begins; Beto sits at her left with a phone, and a bot is the third."""
-    ana, beto = new_person("Ana"), new_person("Beto", phone=True)
+    """Ana begins; Beto sits at her left with a phone, and a bot is the third. Cards move."""
+    ana, beto = new_person("Ana", moving=True), new_person("Beto", phone=True, moving=True)
     sit_down(edition, table, ana, beto, bots=1)
     return ana, beto

@@ -44,8 +44,9 @@ def walk_in(ana: Person, table: str, bots: int) -> None:
     tab_to(page, "Create a table: Zelda")
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/zelda")
-    focused(page)
     fields = page.locator("main form > .two input")
+    expect(fields).to_have_count(2)  # The screen's script is loaded when it is first opened.
+    focused(page)
     fields.nth(0).focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("Ana")
@@ -131,7 +132,7 @@ def test_a_sheet_gives_focus_back_to_what_opened_it(new_person: NewPerson) -> No
 
 
 def test_a_round_is_played_to_its_end_with_keys_alone(new_person: NewPerson) -> None:
-    ana = ana_alone(new_person, "zelda", "two cards", 2)
+    ana = ana_alone(new_person, "zelda", "two cards", 2, moving=True)
     page = ana.page
     ana.cards.first.focus()
     page.keyboard.press("u")

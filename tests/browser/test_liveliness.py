@@ -42,7 +42,8 @@ def shown(person: Person, text: str) -> dict[str, Any]:
 
 
 def test_reactions_and_words_stand_at_the_seat_inside_the_window(new_person: NewPerson) -> None:
-    ana, beto = recording(new_person("Ana", phone=True)), new_person("Beto", phone=True)
+    ana = recording(new_person("Ana", phone=True, moving=True))
+    beto = new_person("Beto", phone=True, moving=True)
     sit_down("zelda", "two cards", ana, beto, bots=1)
     beto.page.get_by_role("button", name="Reactions").click()
     panel = beto.page.get_by_role("group", name="Reactions")
@@ -63,8 +64,7 @@ def test_reactions_and_words_stand_at_the_seat_inside_the_window(new_person: New
 
 
 def test_going_out_is_a_moment_with_and_without_motion(new_person: NewPerson) -> None:
-    ana, beto = recording(new_person("Ana")), recording(new_person("Beto"))
-    beto.page.emulate_media(reduced_motion="reduce")
+    ana, beto = recording(new_person("Ana", moving=True)), recording(new_person("Beto"))
     sit_down("zelda", "last card", ana, beto, bots=2)
     ana.play("Red 5")
     assert shown(ana, "You're out first!")["moving"] == 1

@@ -7,7 +7,7 @@ from .opening import hold_opening
 
 
 def test_under_the_opening_nothing_can_be_played(new_person: NewPerson) -> None:
-    ana = new_person("Ana")
+    ana = new_person("Ana", moving=True)
     page = ana.page
     sent: list[str] = []
     let_through = hold_opening(page, sent)

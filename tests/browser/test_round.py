@@ -8,7 +8,7 @@ from .person import until
 
 
 def test_three_clicks_lead_to_a_whole_round_on_a_phone(new_person: NewPerson) -> None:
-    ana = new_person("Ana", phone=True)
+    ana = new_person("Ana", phone=True, moving=True)
     ana.open()
     sent: list[str] = []
     ana.page.on("websocket", lambda ws: ws.on("framesent", lambda frame: sent.append(str(frame))))
@@ -26,10 +26,15 @@ def test_three_clicks_lead_to_a_whole_round_on_a_phone(new_person: NewPerson) ->
     assert ana.page.get_by_role("heading", level=1).inner_text()
 
 
-@pytest.mark.parametrize("edition", ["zelda", "saved-by-the-bell"])
-def test_two_pages_and_a_bot_play_a_round_and_go_on(new_person: NewPerson, edition: str) -> None:
-    ana, beto = new_person("Ana"), new_person("Beto", phone=True)
-    beto.join(ana.create(edition, "", seats=3))
+@pytest.mark.parametrize(
+    ("edition", "table"), [("zelda", "three cards"), ("saved-by-the-bell", "uncalled, then style")]
+)
+def test_two_pages_and_a_bot_play_a_round_and_go_on(
+    new_person: NewPerson, edition: str, table: str
+) -> None:
+    """With few cards; above, a round is played from its deal on."""
+    ana, beto = new_person("Ana", moving=True), new_person("Beto", phone=True, moving=True)
+    beto.join(ana.create(edition, table, seats=3))
     expect(ana.page.locator(".seats .name", has_text="Beto")).to_be_visible()
     ana.add_bots(1)
     beto.ready()

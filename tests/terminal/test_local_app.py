@@ -1,6 +1,7 @@
 """The app for offline matches, played with real key presses at 80 by 24."""
 
 import asyncio
+from itertools import cycle
 
 import msgspec
 import pytest
@@ -34,9 +35,7 @@ def last(game: LocalMatch) -> a.Action | None:
     return game.match.history[-1].action
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize(("edition", "lang"), [*zip(names(), cycle(LANGS), strict=False)])
 def test_a_match_can_be_played_with_keys(edition: str, lang: Lang) -> None:
     setup = Setup(load(edition), ("Ana", "Ben"), Options(target=150))
     game = LocalMatch.begin(Opening(setup, 5), {Seat(1): "greedy"})
