@@ -8,6 +8,7 @@ from collections import Counter
 
 from penultima.bots.belief import ANY_KIND, HiddenCard
 from penultima.bots.expert import Expert
+from penultima.bots.opponent_model import OpponentModel
 from penultima.kernel.hand_sampler import HandSampler
 from penultima.rules.cards import Seat
 from penultima.rules.table import Table
@@ -30,6 +31,14 @@ class Exclusions(Expert):
 
     def fill_sampler(self, sampler: HandSampler, view: View) -> None:
         self.belief(view).evidence.clear()
+        super().fill_sampler(sampler, view)
+
+
+class Unadapted(Expert):
+    """Expects all opponents to choose alike, whatever they did in the rounds before."""
+
+    def fill_sampler(self, sampler: HandSampler, view: View) -> None:
+        self.belief(view).opponents = OpponentModel(len(view.counts))
         super().fill_sampler(sampler, view)
 
 
@@ -61,6 +70,7 @@ class Oracle(Expert):
 VARIANTS: dict[str, type[Expert]] = {
     "uniform": Uniform,
     "exclusions": Exclusions,
+    "unadapted": Unadapted,
     "expert": Expert,
     "oracle": Oracle,
 }

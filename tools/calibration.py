@@ -1,9 +1,11 @@
 """Compare what `expert` believes about the hidden hands with the true ones.
 
 It watches rounds between `clever` bots from one seat. On each of its turns it says how likely each
-of the others holds a colour, a wild or a kind of card, and the truth is known:
+of the others holds a colour, a wild or a kind of card, and the truth is known. It stays for several
+rounds, in which it learns how its opponents choose, who may be of another level:
 
     python -m tools.calibration --players 2 --rounds 100
+    python -m tools.calibration --opponents strength:3
 """
 
 import sys
@@ -14,12 +16,13 @@ from random import Random
 
 from msgspec import Struct, field
 
+from penultima.bots import LEVEL_NAMES, is_level, level_factory
 from penultima.bots.arena import arena_setup
 from penultima.bots.clever import Clever
 from penultima.bots.expert import BURN_IN_STEPS, CHAIN_STEPS, Expert
 from penultima.cli.exit_codes import Parser, status_of
 from penultima.kernel.codes import ROUND_ACTION_LIMIT
-from penultima.kernel.hand_sampler import NOISE, SHARPNESS, HandSampler
+from penultima.kernel.hand_sampler import HandSampler
 from penultima.rules.cards import Seat
 from penultima.rules.edition import default_name, names
 from penultima.rules.game import apply
@@ -34,7 +37,9 @@ SAMPLES = 200
 """Samples of the hidden hands at each turn."""
 COLOR, WILD, KIND = CLAIMS = ("holds a colour", "holds a wild", "holds a kind")
 BINS = 10
-BELIEFS = ("uniform", "exclusions", "expert")
+BELIEFS = ("uniform", "exclusions", "unadapted", "expert")
+ROUNDS_TOGETHER = 10
+"""Rounds that a watcher plays with the same opponents."""
 
 
 class Claims(Struct):
@@ -62,17 +67,20 @@ class Claims(Struct):
 Calibration = dict[str, Claims]
 
 
-def turns(setup: Setup, watcher: Expert, seat: Seat, seed: str) -> Iterator[Table]:
-    """The tables of one round between `clever` bots at which the watcher, one of them, acts."""
-    players = [Clever(Random(0)) for _ in setup.players]
+def turns(
+    setup: Setup, watcher: Expert, seat: Seat, seed: str, opponents: str = "clever"
+) -> Iterator[Table]:
+    """The tables of one round at which the watcher acts, who plays like `clever`."""
+    rng = Random(seed)
+    players = [level_factory(opponents)(Random(rng.getrandbits(64))) for _ in setup.players]
+    players[seat] = Clever(rng)
     table, events = begin(Opening(setup, seed))
     for _ in range(ROUND_ACTION_LIMIT):
-        if isinstance(table.prompt, RoundOver | MatchOver):
-            break
         for other, player in enumerate(players):
             player.observe(view(table, Seat(other), events))
-        seen = view(table, seat, events)
-        watcher.observe(seen)
+        watcher.observe(view(table, seat, events))
+        if isinstance(table.prompt, RoundOver | MatchOver):
+            break
         turn = table.prompt.seat
         assert turn is not None
         if turn == seat:
@@ -81,9 +89,7 @@ def turns(setup: Setup, watcher: Expert, seat: Seat, seed: str) -> Iterator[Tabl
         table, events = apply(table, turn, action)
 
 
-def hands_sampler(
-    watcher: Expert, seen: View, likelihood: tuple[float, float] = (SHARPNESS, NOISE)
-) -> HandSampler:
+def hands_sampler(watcher: Expert, seen: View) -> HandSampler:
     """A sampler of the hidden hands, as the watcher's search has it."""
     kernel_view = watcher.kernel_view(seen)
     kernel_view.set_up(seen)
@@ -91,7 +97,6 @@ def hands_sampler(
         watcher.policy(seen), kernel_view.game, kernel_view.memory, watcher.rng.getrandbits(64)
     )
     watcher.fill_sampler(sampler, seen)
-    sampler.sharpness, sampler.noise = likelihood
     hidden = sum(count for seat, count in enumerate(seen.counts) if seat != seen.seat)
     sampler.burn_in(BURN_IN_STEPS * hidden)
     return sampler
@@ -102,11 +107,10 @@ def add_claims(
     watcher: Expert,
     table: Table,
     seat: Seat,
-    likelihood: tuple[float, float],
 ) -> None:
     """Compare samples of the hidden hands with the true ones."""
     seen = view(table, seat)
-    sampler = hands_sampler(watcher, seen, likelihood)
+    sampler = hands_sampler(watcher, seen)
     kernel_view = watcher.kernel_view(seen)
     color_of = kernel_view.rules.tables.color_of
     kinds, colors = range(len(color_of)), range(max(color_of) + 1)
@@ -134,15 +138,16 @@ def calibrate(
     setup: Setup,
     rounds: int,
     seed: str,
-    likelihood: tuple[float, float] = (SHARPNESS, NOISE),
+    opponents: str = "clever",
 ) -> Calibration:
-    """Watch rounds with a belief; `likelihood` is the sampler's sharpness and noise."""
+    """Watch rounds with a belief."""
     calibration: Calibration = defaultdict(Claims)
     for number in range(rounds):
-        watcher = variant(Random(f"{seed} {number}"))
-        seat = Seat(number % len(setup.players))
-        for table in turns(setup, watcher, seat, f"{seed} {number}"):
-            add_claims(calibration, watcher, table, seat, likelihood)
+        if number % ROUNDS_TOGETHER == 0:
+            watcher = variant(Random(f"{seed} {number}"))
+            seat = Seat(number // ROUNDS_TOGETHER % len(setup.players))
+        for table in turns(setup, watcher, seat, f"{seed} {number}", opponents):
+            add_claims(calibration, watcher, table, seat)
     return calibration
 
 
@@ -168,20 +173,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, default=2, help="(default: 2)")
     parser.add_argument("--rounds", type=int, default=100, help="(default: 100)")
     parser.add_argument(
-        "--sharpness", type=float, default=SHARPNESS, help=f"(default: {SHARPNESS})"
+        "--opponents", metavar="LEVEL", default="clever", help=f"{LEVEL_NAMES} (default: clever)"
     )
-    parser.add_argument("--noise", type=float, default=NOISE, help=f"(default: {NOISE})")
     parser.add_argument("--seed", default="0", help="(default: 0)")
     args = parser.parse_args(argv)
     if args.rounds < 1:
         parser.error("--rounds must be at least 1")
-    if not (args.sharpness > 0 and 0 < args.noise <= 1):
-        parser.error("--sharpness must be above 0, and --noise between 0 and 1")
+    if not is_level(args.opponents):
+        parser.error(f"--opponents must be one of {LEVEL_NAMES}")
     setup = arena_setup(args.edition, args.players, [])
     for name in BELIEFS:
-        calibration = calibrate(
-            VARIANTS[name], setup, args.rounds, args.seed, (args.sharpness, args.noise)
-        )
+        calibration = calibrate(VARIANTS[name], setup, args.rounds, args.seed, args.opponents)
         losses = ", ".join(f"{claim} {calibration[claim].log_loss:.4f}" for claim in CLAIMS)
         print(f"{args.edition}, {args.players} players, {name}: log loss: {losses}")
     print_calibration(calibration)

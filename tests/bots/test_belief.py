@@ -99,6 +99,13 @@ def test_who_draws_had_nothing_that_fits() -> None:
         assert sum(card[0] == "R" or card[-1] == "7" for card in hand) <= 1
 
 
+def test_who_is_known_to_draw_by_choice_may_have_had_something_that_fits() -> None:
+    expert, table = watch(f"R7 > Ana B4 B5 / Ben* G6 G7 T9 T8 {PILE}", a.Draw(), a.Keep())
+    expert.belief(view(table, ANA)).opponents.learn_draws(BEN, by_choice=5, draws=10)
+    reds = [sum(card[0] == "R" for card in hand) for hand in samples(expert, table)]
+    assert max(reds) >= 2
+
+
 def test_which_of_their_cards_a_player_has_played_stays_open() -> None:
     """Ben plays a blue one, which may be old or one of two new cards, the only ones to be red."""
     expert, table = watch(
@@ -115,10 +122,21 @@ def test_each_step_of_the_belief_predicts_better(players: int) -> None:
     """On fixed deals, so this can fail only if the belief changes."""
     setup = Setup(ZELDA, ("Ana", "Ben", "Cal", "Dia")[:players])
     uniform, exclusions, expert = (
-        calibrate(VARIANTS[name], setup, 12, "test") for name in calibration.BELIEFS
+        calibrate(VARIANTS[name], setup, 12, "test") for name in ("uniform", "exclusions", "expert")
     )
     for claim in (calibration.COLOR, calibration.KIND):
         assert expert[claim].log_loss < exclusions[claim].log_loss < uniform[claim].log_loss
+
+
+def test_the_belief_adapts_to_opponents_who_choose_badly() -> None:
+    """Their moves say less than those of good players. On fixed deals, as above."""
+    setup = Setup(ZELDA, ("Ana", "Ben"))
+    unadapted, expert = (
+        calibrate(VARIANTS[name], setup, 10, "test", opponents="strength:3")
+        for name in ("unadapted", "expert")
+    )
+    for claim in calibration.CLAIMS:
+        assert expert[claim].log_loss < 0.95 * unadapted[claim].log_loss
 
 
 def test_the_command_prints_losses_and_a_table(capsys: pytest.CaptureFixture[str]) -> None:

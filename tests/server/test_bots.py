@@ -189,16 +189,17 @@ def test_a_bot_remembers_the_round_after_a_restart(shown: list[View]) -> None:
     assert laid(shown) == ["R5", "R2", "R6"]
 
 
-def test_a_bot_is_shown_the_next_round_from_its_deal_on(shown: list[View]) -> None:
+def test_a_bot_is_shown_the_end_of_a_round_and_the_next_from_its_deal_on(shown: list[View]) -> None:
+    """It learns from the open hands how its opponents choose."""
     world = World()
     ana = against_one_bot(world)
     bots_finish(world, ana)
-    shown.clear()
     ana.ask("ready")
     world.run(20)
-    first, *_ = shown
-    assert Dealt in map(type, first.events)
-    assert {view.round for view in shown} == {first.round}
+    begun = [number for number, each in enumerate(shown) if Dealt in map(type, each.events)][-1]
+    before, after = shown[:begun], shown[begun:]
+    assert [each.open is not None for each in before] == [False] * (begun - 1) + [True]
+    assert {each.round for each in after} == {before[-1].round + 1}
 
 
 @pytest.mark.parametrize(("thinking", "hurry"), [(3, False), (200, True)])

@@ -6,6 +6,7 @@ evidence for the search. Everything here is public or was shown to the seat.
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -17,10 +18,13 @@ from penultima.rules.prompts import AnswerDemand, ChallengeOrAccept, Choose, Kee
 from penultima.view import View
 
 from .kernel_view import KernelView
+from .opponent_model import SHARPNESSES, OpponentModel
 
 ANY_KIND = (1 << 64) - 1
 EVIDENCE_PER_PLAYER = 12
 """The number of decisions of each player that are kept as evidence."""
+REVIEW_SAMPLES, REVIEW_STEPS = 10, 30
+"""States of a round that is over in which its moves are judged, and steps of the chain between."""
 
 
 @dataclass
@@ -51,6 +55,8 @@ class Exclusion:
     time: int
     kinds: int
     of_drawn: bool
+    is_certain: bool
+    """Whether it follows from the rules, and not only from how most players play."""
 
 
 @dataclass
@@ -83,6 +89,7 @@ class Belief:
         self.picking: set[Seat] = set()
         """The players who have picked cards to pass on, which change hands all at once."""
         self.arriving: list[tuple[Seat, list[HiddenCard]]] = []
+        self.opponents = OpponentModel(kernel_view.rules.seats)
         self.judged_bluffs: dict[Seat, Counter[bool]] = defaultdict(Counter)
         """How often a challenged player was guilty or innocent."""
         self.last_view: View | None = None
@@ -215,7 +222,9 @@ class Belief:
                 prompt = before.prompt if before is not None else None
                 if not guilty and isinstance(prompt, ChallengeOrAccept):
                     color = self.encoding.color(prompt.color)
-                    self._exclude(player, self.kernel_view.rules.tables.of_color[color])
+                    self._exclude(
+                        player, self.kernel_view.rules.tables.of_color[color], is_certain=True
+                    )
             case e.HandsSwapped(seat, whom):
                 self._swap_hands(seat, whom)
             case e.HandsPassed(direction):
@@ -234,11 +243,13 @@ class Belief:
         fitting = tables.fitting[self.encoding.kind(view.top)][self.encoding.color(view.color)]
         return fitting & ~tables.wilds
 
-    def _exclude(self, seat: Seat, kinds: int, of_drawn: bool = False) -> None:
+    def _exclude(
+        self, seat: Seat, kinds: int, *, of_drawn: bool = False, is_certain: bool = False
+    ) -> None:
         """Conclude that a player had none of these kinds, or that they didn't draw one."""
         if self.last_view is not None and seat == self.last_view.seat:
             return
-        exclusion = Exclusion(seat, self.time - 1, kinds, of_drawn)
+        exclusion = Exclusion(seat, self.time - 1, kinds, of_drawn, is_certain)
         self.exclusions.append(exclusion)
         for card in self.hands[seat]:
             concerned = card.since == exclusion.time if of_drawn else card.since <= exclusion.time
@@ -327,20 +338,60 @@ class Belief:
         for played in self.played:
             sampler.add_played_card(played.seat, played.kind, played.since, played.until)
         for exclusion in self.exclusions:
-            sampler.add_exclusion(
-                exclusion.seat, exclusion.time, exclusion.kinds, exclusion.of_drawn
-            )
+            if exclusion.is_certain or not self.opponents.draws_by_choice(exclusion.seat):
+                sampler.add_exclusion(
+                    exclusion.seat, exclusion.time, exclusion.kinds, exclusion.of_drawn
+                )
         for evidence in self.evidence:
-            sampler.add_evidence(
-                evidence.seat,
-                evidence.action,
-                evidence.time,
-                table=evidence.table,
-                sizes=evidence.sizes,
-                voids=evidence.voids,
-                discarded_colors=evidence.discarded_colors,
-                phase=evidence.phase,
-            )
+            _add_evidence(sampler, evidence)
+        for seat in range(len(self.hands)):
+            sampler.set_sharpness(seat, self.opponents.sharpness(Seat(seat)))
         for seat, judged in self.judged_bluffs.items():
             odds = (1 + 2 * judged[True]) / (1 + 2 * judged[False])
             sampler.set_bluff_odds(seat, min(8.0, max(0.25, odds)))
+
+    def review_round(self, view: View, new_sampler: Callable[[], HandSampler]) -> None:
+        """Learn from the open hands of a round that is over how its players choose.
+
+        Only the times at which they received their cards remain open.
+        """
+        assert view.open is not None
+        for seat, hand in enumerate(view.open):
+            evidence = [each for each in self.evidence if each.seat == seat]
+            if seat == view.seat or not evidence or len(hand) != len(self.hands[seat]):
+                continue
+            sampler = new_sampler()
+            sampler.set_hidden_cards(
+                self.encoding.kinds(hand),
+                [seat] * len(hand),
+                [ANY_KIND] * len(hand),
+                [card.since for card in self.hands[seat]],
+            )
+            for played in self.played:
+                if played.seat == seat:
+                    sampler.add_played_card(seat, played.kind, played.since, played.until)
+            for each in evidence:
+                _add_evidence(sampler, each)
+            sampler.set_sharpness(seat, self.opponents.sharpness(Seat(seat)))
+            sampler.burn_in(REVIEW_STEPS)
+            likelihoods = [0.0] * len(SHARPNESSES)
+            for _ in range(REVIEW_SAMPLES):
+                sampler.advance(REVIEW_STEPS)
+                self.opponents.learn_draws(Seat(seat), *sampler.draws_by_choice(seat))
+                for index, sharpness in enumerate(SHARPNESSES):
+                    total = sampler.log_likelihood_with(seat, sharpness)
+                    likelihoods[index] += total / REVIEW_SAMPLES
+            self.opponents.learn(Seat(seat), likelihoods)
+
+
+def _add_evidence(sampler: HandSampler, evidence: Evidence) -> None:
+    sampler.add_evidence(
+        evidence.seat,
+        evidence.action,
+        evidence.time,
+        table=evidence.table,
+        sizes=evidence.sizes,
+        voids=evidence.voids,
+        discarded_colors=evidence.discarded_colors,
+        phase=evidence.phase,
+    )

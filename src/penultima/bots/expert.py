@@ -82,6 +82,14 @@ class Expert(Clever):
             if belief.last_view != view:
                 belief.observe(view)
                 self.kernel_view(view).observe(view)
+                if view.open is not None and COMPILED:
+                    belief.review_round(view, lambda: self._new_sampler(view))
+
+    def _new_sampler(self, view: View) -> HandSampler:
+        kernel_view = self.kernel_view(view)
+        return HandSampler(
+            self.policy(view), kernel_view.game, kernel_view.memory, self.rng.getrandbits(64)
+        )
 
     def choose_action(self, view: View) -> int:
         self._has_deviated = False

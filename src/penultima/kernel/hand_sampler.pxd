@@ -19,7 +19,9 @@ cdef class HandSampler(RoundHistory):
     cdef readonly Game scratch
     cdef readonly Memory memory, scratch_memory
     cdef Mask rng_state
-    cdef public double sharpness, noise
+    cdef public double noise
+    # How strongly each player is expected to prefer moves that the policy scores higher
+    cdef double sharpness[MAX_SEATS]
 
     # The log-likelihood of each action in this state, and in a proposed one
     cdef double log_likelihood[MAX_EVIDENCE]

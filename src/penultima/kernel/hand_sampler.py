@@ -60,12 +60,14 @@ class HandSampler(RoundHistory):
             self.memory._copy(memory)
         self.scratch_memory = Memory(game.rules)
         self.rng_state = seed & 0xFFFF_FFFF_FFFF_FFFF
-        self.sharpness = SHARPNESS
         self.noise = NOISE
         if not cython.compiled:
+            self.sharpness = [0.0] * MAX_SEATS
             self.log_likelihood = [0.0] * MAX_EVIDENCE
             self.proposed = [0.0] * MAX_EVIDENCE
             self.is_affected = [False] * MAX_EVIDENCE
+        for seat in range(MAX_SEATS):
+            self.sharpness[seat] = SHARPNESS
 
     def _random_below(self, limit: int) -> int:
         self.rng_state = (self.rng_state + SPLITMIX_INCREMENT) & ALL_BITS
@@ -208,7 +210,7 @@ class HandSampler(RoundHistory):
         taken = 0.0
         compared = KIND_BITS | COLOR_BITS << COLOR_SHIFT | 15 << VERB_SHIFT
         for index in range(self.policy.move_count):
-            p = exp(self.sharpness * (self.policy.score[index] - best))
+            p = exp(self.sharpness[seat] * (self.policy.score[index] - best))
             total += p
             if (self.policy.move[index] ^ self.evidence_action[evidence]) & compared == 0:
                 taken = p
@@ -386,6 +388,42 @@ class HandSampler(RoundHistory):
     def log_likelihoods(self) -> list[float]:
         """The log-likelihood of each piece of evidence, if the players hold what they hold here."""
         return [self.log_likelihood[evidence] for evidence in range(self.evidence_count)]
+
+    def set_sharpness(self, seat: int, sharpness: float) -> None:
+        """Set how strongly a player is expected to prefer moves that the policy scores higher."""
+        check_range([seat], MAX_SEATS)
+        self.sharpness[seat] = sharpness
+
+    def log_likelihood_with(self, seat: int, sharpness: float) -> float:
+        """The log-likelihood of all that a player did, if they held what they hold here."""
+        check_range([seat], MAX_SEATS)
+        before = self.sharpness[seat]
+        self.sharpness[seat] = sharpness
+        total = 0.0
+        for evidence in range(self.evidence_count):
+            if self.evidence_seat[evidence] == seat:
+                total += self._evidence_log_likelihood(evidence)
+        self.sharpness[seat] = before
+        return total
+
+    def draws_by_choice(self, seat: int) -> tuple[int, int]:
+        """How often a player drew with a card that fits, without wilds, in this state; of all."""
+        check_range([seat], MAX_SEATS)
+        count = draws = 0
+        for evidence in range(self.evidence_count):
+            if (
+                self.evidence_seat[evidence] == seat
+                and self.evidence_phase[evidence] == PHASE_TURN
+                and self.evidence_action[evidence] >> VERB_SHIFT == DRAW
+            ):
+                draws += 1
+                self._restore_hand(evidence)
+                fitting = self.root.rules.fitting[
+                    self.evidence_top[evidence] * MAX_COLORS + self.evidence_color[evidence]
+                ]
+                if self.scratch.mask[seat] & fitting & ~self.root.rules.wilds:
+                    count += 1
+        return count, draws
 
     def burn_in(self, steps: int) -> None:
         """Find an initial state and run the chain, so that samples don't depend on it."""

@@ -11,6 +11,7 @@ cdef enum:
     MAX_ROLLOUT_MOVES = 3000
     MIN_SAMPLES = 20
     NEAR_TARGET = 150
+    WIN_BONUS = 200
 
 
 @cython.final

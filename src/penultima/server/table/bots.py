@@ -16,7 +16,7 @@ from penultima.wire.requests import AskThoughts
 from .machine import BotDecided
 from .session import Session
 from .state import RoundStep, TableState
-from .transition import BotTask
+from .transition import BotTask, Change
 
 MANY_THINKING = 16
 """Beyond this, bots think for a shorter time, so that none of them has to wait for long."""
@@ -29,6 +29,8 @@ class TableBots:
         """By player and level."""
         self._shown: dict[Bot, tuple[int, int]] = {}
         """The round each bot has been shown, by the seq of its deal, and how many steps of it."""
+        self._endings: dict[Bot, tuple[RoundStep, ...]] = {}
+        """Steps of the round before that a bot has not been shown."""
 
     def start(self, task: BotTask, state: TableState, answer: Callable[[BotDecided], None]) -> None:
         """Let a bot work on a task. `answer` may be called at once or later."""
@@ -42,6 +44,16 @@ class TableBots:
                 answer(BotDecided(task, bot.react(view(game, task.seat))))
             case "jump_in":
                 answer(BotDecided(task, bot.jump_in(view(game, task.seat))))
+
+    def see(self, change: Change) -> None:
+        """Keep the end of a round for the bots: they learn from its open hands in the next one."""
+        state = change.state
+        if change.before.phase != "playing" or state.phase != "round_over":
+            return
+        for seat in state.seats:
+            bot = self._bots.get((seat.player, seat.info.level or DEFAULT_LEVEL))
+            if bot is not None and seat.bot_acts:
+                self._endings[bot] = self._not_shown(bot, state)
 
     def _bot(self, state: TableState, seat: Seat) -> Bot:
         level = state.seats[seat].info.level or DEFAULT_LEVEL
@@ -83,9 +95,9 @@ class TableBots:
         workers.think(think, lambda move: answer(BotDecided(task, move)))
 
     def _not_shown(self, bot: Bot, state: TableState) -> tuple[RoundStep, ...]:
-        """The steps of this round that a bot has not seen yet."""
+        """The steps of this round, and of the end of the one before, that a bot has not seen."""
         dealt, count = self._shown.get(bot, (0, 0))
         if dealt != state.round_at:
-            bot.thought = None
+            bot.thought, count = None, 0
         self._shown[bot] = state.round_at, len(state.steps)
-        return state.steps[count:] if dealt == state.round_at else state.steps
+        return self._endings.pop(bot, ()) + state.steps[count:]

@@ -126,6 +126,7 @@ class TableDriver:
         for change in outcome.changes:
             self.touched = now
             self._coach.see(change)
+            self._bots.see(change)
             author, entry = self.audience.expect(change), change.entry
             written = partial(self._written, change, perf_counter())
             size_bytes = store.append(slug, entry, written, can_wait=can_wait(entry))
