@@ -3,8 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ENGINE ?= docker
-# One more than there are processors: many tests wait for a process or a browser.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two more than there are processors: many tests wait for a process or a browser.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 NPM := $(abspath $(BIN))/python ../build_page.py npm
 # What the compiled kernel is built from.
 KERNEL := setup.py $(filter-out %/codes.pxd %/features.pxd %/inputs.pxd,\
