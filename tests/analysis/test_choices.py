@@ -33,6 +33,12 @@ def test_throwing_away_a_certain_win_is_a_mistake() -> None:
     assert choice.loss > 5 * choice.error > 0
 
 
+def test_a_loss_is_in_points_without_a_bonus_for_winning() -> None:
+    choice = judged(at("R7 > Ana* R5 / Ben B1 B2 B3"), a.Draw())
+    assert choice is not None
+    assert choice.loss < 6 + 50 + 50  # what she would win now, and the two dearest cards
+
+
 def test_the_best_move_loses_nothing() -> None:
     choice = judged(at("R7 > Ana* R5 / Ben B1 B2 B3"), a.Play(Card("R5")))
     assert choice is not None

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from penultima.bots import Expert
+from penultima.kernel.hand_sampler import HandSampler
 from penultima.rules import actions as a
 from penultima.rules.cards import Card, Seat
 from penultima.rules.edition import load
@@ -14,7 +15,7 @@ from penultima.rules.match import new_position
 from penultima.rules.prompts import MatchOver
 from penultima.rules.table import Setup, Table
 from penultima.text.positions import parse_position
-from penultima.view import view
+from penultima.view import View, view
 from tools import calibration
 from tools.belief_variants import VARIANTS, Oracle
 from tools.bot_decisions import random_move
@@ -83,6 +84,7 @@ def _check_worlds(expert: Expert, table: Table, knows_hands: bool) -> None:
     ]
     for _ in range(5):
         sampler.advance(10)
+        _check_likelihoods(sampler, expert, seen)
         sampler.determinize(game, ANA)
         hands = [Counter(game.hand(seat)) for seat in range(table.seats)]
         assert [hand.total() for hand in hands] == list(seen.counts)
@@ -91,6 +93,16 @@ def _check_worlds(expert: Expert, table: Table, knows_hands: bool) -> None:
         assert cards == deck
         for known, hand in zip(certain, hands, strict=True):
             assert known <= hand or not knows_hands
+
+
+def _check_likelihoods(sampler: HandSampler, expert: Expert, seen: View) -> None:
+    """The likelihoods that the chain has kept are those of its state."""
+    opponents = expert.belief(seen).opponents
+    anew = sum(
+        sampler.log_likelihood_with(seat, opponents.sharpness(Seat(seat)))
+        for seat in range(len(seen.counts))
+    )
+    assert sum(sampler.log_likelihoods()) == pytest.approx(anew, abs=1e-6)
 
 
 def test_who_draws_had_nothing_that_fits() -> None:

@@ -25,7 +25,6 @@ from penultima.env.table_config import TableConfig
 from penultima.kernel import Game, Script, compile_rules
 from penultima.kernel.arena import KernelArena
 from penultima.kernel.board import Board
-from penultima.kernel.critic import Critic
 from penultima.kernel.hand_sampler import HandSampler
 from penultima.kernel.inputs import NETWORK_SIZE
 from penultima.kernel.memory import Memory
@@ -37,6 +36,8 @@ from penultima.kernel.policy_gradient import PolicyGradient
 from penultima.kernel.rollouts import Rollouts
 from penultima.kernel.round_history import RoundHistory
 from penultima.kernel.search import Search
+from penultima.kernel.value_network import SIZE as VALUE_SIZE
+from penultima.kernel.value_network import PositionValue, ValueNetwork, ValueTraining
 from penultima.lab.collector import Collector
 from penultima.lab.habits import Habits
 from penultima.lab.players import SimulatedPlayers
@@ -55,7 +56,9 @@ def valid_arguments() -> dict[str, Any]:
     rules = compile_rules(Setup(load("zelda"), ("Ana", "Ben", "Cal", "Dia")))
     game, memory, policy = Game(rules, 1), Memory(rules), Policy(rules, weights_for(4))
     network, features = Network([0.0] * NETWORK_SIZE), MoveFeatures(rules, weights_for(4))
-    optimizer, critic = NetworkOptimizer(network), Critic()
+    optimizer = NetworkOptimizer(network)
+    value_network = ValueNetwork([0.0] * VALUE_SIZE)
+    value = PositionValue(value_network, rules)
     game.deal()
     config = TableConfig(1, "zelda", 4, None, None, reward="win")
     batch, rows = config.batch([1]), (config.arrays.observations, config.arrays.masks)
@@ -75,8 +78,12 @@ def valid_arguments() -> dict[str, Any]:
         *(KernelArena(policy, policy), Search(policy, game, memory, 1), Collector(), batch),
         Rollouts(policy, 1, 1),
         *(RoundHistory(policy, game), HandSampler(policy, game, memory, 1)),
-        *(features, network, optimizer, critic),
-        *(Correction(network, features), NetworkGradient(optimizer, critic, rules, weights_for(4))),
+        *(features, network, optimizer),
+        *(value_network, value, ValueTraining(value, policy, 1)),
+        *(
+            Correction(network, features),
+            NetworkGradient(optimizer, value_network, rules, weights_for(4)),
+        ),
         *(ObservationWriter(4, config.layout, *rows), SingleTable(batch, config.layout)),
         *(StateWriter(4, config.layout), BuiltInPolicies(rules)),
     )
@@ -90,7 +97,8 @@ def valid_arguments() -> dict[str, Any]:
         "network": network,
         "features": features,
         "optimizer": optimizer,
-        "critic": critic,
+        "value_network": value_network,
+        "value": value,
         "void_colors": [0] * 4,
         "habits": Habits(),
         "layout": config.layout,

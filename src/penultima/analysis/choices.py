@@ -69,6 +69,7 @@ class Judge(Expert):
             self.rng.getrandbits(64),
             played,
         )
+        search.win_bonus = 0.0  # what people read are points
         if search.candidates < 2:
             return None
         self.belief(before).fill(search.sampler, before)

@@ -2,19 +2,21 @@
 
 It starts from the move of `sharp`, and chooses another one only where that is better with high
 confidence, in net points. Rollouts expect every player, including itself, to play like `clever`,
-which is twenty times as fast as `sharp`. They run in the kernel without the interpreter's lock, so
-a server can call `answer` on a thread.
+which is twenty times as fast as `sharp`, and end after a few moves of each player: a network says
+what the position is worth. They run in the kernel without the interpreter's lock, so a server can
+call `answer` on a thread.
 """
 
 import time
 from math import ceil, log2
 from random import Random
 
-from penultima.kernel import COMPILED
+from penultima.kernel import COMPILED, CompiledRules
 from penultima.kernel.features import WINNING_SCORE
 from penultima.kernel.hand_sampler import HandSampler
 from penultima.kernel.policy import Policy
 from penultima.kernel.search import Search
+from penultima.kernel.value_network import PositionValue, rollout_horizon
 from penultima.rules import actions as a
 from penultima.rules.prompts import Choose
 from penultima.view import View
@@ -23,12 +25,13 @@ from .belief import Belief
 from .clever import Clever
 from .kernel_view import KernelView
 from .sharp import sharp_policy
+from .weights.value import value_for
 
 ROLLOUTS = 3000
 BUDGET_S = 0.025
 MAX_BUDGET_S = 0.3
 HURRIED_BUDGET_S = 0.004
-MARGIN = 2.0
+MARGIN = 1.0
 """How many standard errors another move must be better by."""
 BURN_IN_STEPS, CHAIN_STEPS = 20, 10
 """Steps of the sampler's chain: per hidden card before the first sample, and between samples."""
@@ -47,6 +50,7 @@ class Expert(Clever):
         self.budget_s = None if budget_s is None else min(budget_s, MAX_BUDGET_S)
         self._belief: Belief | None = None
         self._prior: Policy | None = None
+        self._value: PositionValue | None = None
         self.searches = 0
         self._has_deviated = False
 
@@ -59,6 +63,11 @@ class Expert(Clever):
         if self._prior is None or self._prior.rules is not rules:
             self._prior = sharp_policy(rules, self.weights(rules.seats))
         return self._prior
+
+    def position_value(self, rules: CompiledRules) -> PositionValue:
+        if self._value is None or self._value.rules is not rules:
+            self._value = PositionValue(value_for(rules.seats), rules)
+        return self._value
 
     @property
     def _budget_s(self) -> float | None:
@@ -112,7 +121,16 @@ class Expert(Clever):
     def _search(self, view: View, kernel_view: KernelView, baseline: int) -> int:
         start, budget_s = time.perf_counter(), self._budget_s
         seed = self.rng.getrandbits(64)
-        search = Search(self.policy(view), kernel_view.game, kernel_view.memory, seed, baseline)
+        rules = kernel_view.rules
+        search = Search(
+            self.policy(view),
+            kernel_view.game,
+            kernel_view.memory,
+            seed,
+            baseline,
+            value=self.position_value(rules),
+            horizon=rollout_horizon(rules.seats),
+        )
         self.fill_sampler(search.sampler, view)
         hidden = sum(count for seat, count in enumerate(view.counts) if seat != view.seat)
         search.sampler.burn_in(BURN_IN_STEPS * hidden)

@@ -18,7 +18,6 @@ from penultima.errors import BadSetup
 from penultima.files import UNREADABLE, read_bytes
 from penultima.intervals import Estimate
 from penultima.kernel import CompiledRules, Game, compile_rules
-from penultima.kernel.critic import Critic
 from penultima.kernel.inputs import HIDDEN, INPUTS
 from penultima.kernel.memory import Memory
 from penultima.kernel.network import Network
@@ -31,6 +30,7 @@ from . import weights as w
 from .arena import arena_setup
 from .training import compare, written_rules
 from .weights.sharp import SharpWeights
+from .weights.value import value_for
 
 PLAYER_COUNTS = {w.TWO: (2,), w.MORE: (3, 4, 4, 6, 10)}
 """The numbers of players for which each network is trained; at most tables there are four."""
@@ -55,8 +55,6 @@ class Checkpoint(msgspec.Struct, frozen=True):
     linear: list[float]
     steps: int
     optimizer: list[list[float]]
-    critics: list[tuple[int, int, list[float]]]
-    """For every number of players: estimates, updates, weights."""
     games: list[tuple[int, int]]
     """For every game, its random state and its dealer."""
 
@@ -105,7 +103,6 @@ class NetworkTraining:
         rng = Random(f"{plan.seed} {plan.name}")
         first = [rng.gauss(0.0, FIRST_LAYER) for _ in range(INPUTS * HIDDEN)]
         self.optimizer = NetworkOptimizer(Network(first + [0.0] * (INPUTS + HIDDEN)))
-        self.critics = {players: Critic() for players in PLAYER_COUNTS[plan.name]}
         self._groups = [
             _Group(
                 self._table(compile_rules(arena_setup(edition, players, [])), rng),
@@ -118,8 +115,8 @@ class NetworkTraining:
     def _table(self, rules: CompiledRules, rng: Random) -> _Table:
         game = Game(rules, rng.getrandbits(64))
         game.dealer = 0
-        critic = self.critics[rules.seats]
-        gradient = NetworkGradient(self.optimizer, critic, rules, self.linear)
+        value = value_for(rules.seats)
+        gradient = NetworkGradient(self.optimizer, value, rules, self.linear)
         return _Table(gradient, game, Memory(rules))
 
     @property
@@ -153,7 +150,6 @@ class NetworkTraining:
             self.linear,
             self.steps,
             self.optimizer.state(),
-            [(each.estimates, each.updates, each.weights) for each in self.critics.values()],
             [(game.rng_state, game.dealer) for game in games],
         )
 
@@ -162,8 +158,6 @@ class NetworkTraining:
         """Continue where a checkpoint was taken."""
         training = cls(saved.plan, saved.linear)
         training.optimizer.restore(saved.steps, saved.optimizer)
-        for critic, state in zip(training.critics.values(), saved.critics, strict=True):
-            critic.restore(*state)
         for table, (random_state, dealer) in zip(training._tables, saved.games, strict=True):
             table.game.rng_state, table.game.dealer = random_state, dealer
         return training

@@ -1,4 +1,4 @@
-"""`penultima tune`: train the weights of `clever` or `sharp` in the kernel."""
+"""`penultima tune`: train the weights of `clever`, `sharp` or `expert` in the kernel."""
 
 import argparse
 import math
@@ -17,7 +17,8 @@ from penultima.bots.network_training import (
 )
 from penultima.bots.sharp import sharp_policy
 from penultima.bots.training import PLAYER_COUNTS, evaluate, tune
-from penultima.bots.weights import sharp
+from penultima.bots.value_training import train_value, value_loss
+from penultima.bots.weights import sharp, value
 from penultima.errors import BadSetup
 from penultima.files import check_can_write
 from penultima.intervals import Estimate
@@ -40,6 +41,7 @@ class Defaults(NamedTuple):
 DEFAULTS = {
     "clever": Defaults(1000, 9000, 0.03, w.FILE),
     "sharp": Defaults(600, 1000, 0.012, sharp.FILE),
+    "expert": Defaults(300, 4000, 0.05, value.FILE),
 }
 
 
@@ -53,7 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         choices=tuple(DEFAULTS),
         default="clever",
-        help="the level whose weights are trained (default: %(default)s)",
+        help="the level whose weights are trained; of `expert` those that its search values"
+        " positions with (default: %(default)s)",
     )
     add("--steps", int, "number of gradient steps")
     add("--rounds", int, "rounds played for each step")
@@ -94,8 +97,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _default(option: str) -> str:
     name = option.removeprefix("--").replace("-", "_")
-    clever, other = (getattr(DEFAULTS[bot], name) for bot in DEFAULTS)
-    return f"{clever}; sharp: {other}"
+    first, *others = ((bot, getattr(defaults, name)) for bot, defaults in DEFAULTS.items())
+    return "; ".join([str(first[1]), *(f"{bot}: {default}" for bot, default in others)])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -113,18 +116,16 @@ def run(args: argparse.Namespace) -> int:
     out = args.out or defaults.file
     check_can_write(out)
     names = tuple(PLAYER_COUNTS) if args.which == "both" else (args.which,)
-    if args.bot == "sharp":
-        _tune_sharp(args, names, start, out)
-    else:
-        _tune_clever(args, names, start, out)
+    if args.checkpoints and args.bot != "sharp":
+        raise BadSetup("tune: --checkpoints are for `sharp`; the others are trained within an hour")
+    tune_bot = {"clever": _tune_clever, "sharp": _tune_sharp, "expert": _tune_expert}[args.bot]
+    tune_bot(args, names, start, out)
     return 0
 
 
 def _tune_clever(
     args: argparse.Namespace, names: Sequence[str], sets: dict[str, w.Weights], out: Path
 ) -> None:
-    if args.checkpoints:
-        raise BadSetup("tune: --checkpoints are for `sharp`; `clever` is trained within an hour")
     for name in names:
         old, new = sets[name], sets[name]
         with ProgressBar(f"tune {name}", args.steps) as bar:
@@ -183,6 +184,32 @@ def _tune_sharp(
         if _is_kept(name, net, args):
             sets[name] = new
             sharp.write(sets, out)
+
+
+def _tune_expert(
+    args: argparse.Namespace, names: Sequence[str], linear: dict[str, w.Weights], out: Path
+) -> None:
+    """Train the network that values positions in the search."""
+    sets = value.read()
+    for name in names:
+        old, new = sets[name], sets[name]
+        plan = Plan(name, args.steps, args.rounds, args.learning_rate, args.seed)
+        with ProgressBar(f"tune {name}", args.steps) as bar:
+            for step, weights in enumerate(train_value(plan, linear[name]), 1):
+                new = weights
+                bar.show(step)
+        rounds, seed = args.evaluation_rounds, args.seed + 1
+        before, after = (
+            value_loss(name, weights, linear[name], rounds, seed) for weights in (old, new)
+        )
+        kept = after < before or args.keep_anyway
+        print(
+            f"{name}: log loss of the winner {after:.4f}, {before:.4f} with the old weights:"
+            f" {'kept' if kept else 'not kept'}"
+        )
+        if kept:
+            sets[name] = new
+            value.write(sets, out)
 
 
 def _train(plan: Plan, linear: w.Weights, folder: Path | None) -> sharp.SharpWeights:

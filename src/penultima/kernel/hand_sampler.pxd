@@ -2,7 +2,7 @@
 
 cimport cython
 from penultima.kernel.compiled_rules cimport Mask
-from penultima.kernel.codes cimport MAX_CARDS, MAX_COLORS, MAX_SEATS
+from penultima.kernel.codes cimport MAX_CARDS, MAX_COLORS, MAX_KINDS, MAX_SEATS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.policy cimport Policy
@@ -12,6 +12,8 @@ from penultima.kernel.round_history cimport MAX_EVIDENCE, RoundHistory
 cdef enum:
     # How often the initial state is mended before constraints that it doesn't meet are dropped
     ASSIGNMENT_PASSES = 6
+    # Likelihoods that are kept: a power of 2
+    KNOWN_SIZE = 8192
 
 
 @cython.final
@@ -27,6 +29,9 @@ cdef class HandSampler(RoundHistory):
     cdef double log_likelihood[MAX_EVIDENCE]
     cdef double proposed[MAX_EVIDENCE]
     cdef bint is_affected[MAX_EVIDENCE]
+    cdef Mask key_of_card[2 * MAX_KINDS]
+    cdef Mask known_key[KNOWN_SIZE]
+    cdef double known_value[KNOWN_SIZE]
 
     cdef int _random_below(self, int limit) noexcept nogil
     cdef double _random(self) noexcept nogil
@@ -39,6 +44,11 @@ cdef class HandSampler(RoundHistory):
         total=double, best=double, taken=double, p=double, compared=int, fitting=Mask, held=Mask
     )
     cdef double _evidence_log_likelihood(self, int evidence) noexcept nogil
+    @cython.locals(key=Mask)
+    cdef Mask _key(self, int evidence) noexcept nogil
+    @cython.locals(key=Mask, place=int)
+    cdef double _log_likelihood(self, int evidence) noexcept nogil
+    cdef void _forget_likelihoods(self) noexcept nogil
     cdef void _restore_hand(self, int evidence) noexcept nogil
     cdef void _restore_table(self, int evidence) noexcept nogil
     cdef void _restore_drawn_card(self, int evidence) noexcept nogil

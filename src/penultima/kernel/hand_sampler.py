@@ -36,6 +36,7 @@ else:
     from .round_history import *
 
     ASSIGNMENT_PASSES = 6
+    KNOWN_SIZE = 8192
 
 from .round_history import check_range
 
@@ -66,8 +67,13 @@ class HandSampler(RoundHistory):
             self.log_likelihood = [0.0] * MAX_EVIDENCE
             self.proposed = [0.0] * MAX_EVIDENCE
             self.is_affected = [False] * MAX_EVIDENCE
+            self.key_of_card = [0] * (2 * MAX_KINDS)
+            self.known_key = [0] * KNOWN_SIZE
+            self.known_value = [0.0] * KNOWN_SIZE
         for seat in range(MAX_SEATS):
             self.sharpness[seat] = SHARPNESS
+        for card in range(2 * MAX_KINDS):
+            self.key_of_card[card] = mixed_hash(mixed_hash(SPLITMIX_FACTOR_1, card), card)
 
     def _random_below(self, limit: int) -> int:
         self.rng_state = (self.rng_state + SPLITMIX_INCREMENT) & ALL_BITS
@@ -189,6 +195,35 @@ class HandSampler(RoundHistory):
         for index in range(MAX_CARDS, self.played_end):
             if self.owner[index] == seat and self.since[index] == self.evidence_time[evidence]:
                 self.scratch.drawn |= BIT[self.card[index]]
+
+    def _key(self, evidence: int) -> int:
+        """What identifies some evidence with the hand of this state: a hash, never 0."""
+        seat = self.evidence_seat[evidence]
+        time = self.evidence_time[evidence]
+        key = SPLITMIX_INCREMENT
+        # The card drawn at that time is told from the others.
+        for index in range(self.first_card[seat], self.end_card[seat]):
+            if self.owner[index] == seat and self.since[index] <= time:
+                drawn = MAX_KINDS if self.since[index] == time else 0
+                key += self.key_of_card[self.card[index] + drawn]
+        for index in range(MAX_CARDS, self.played_end):
+            if self.owner[index] == seat and self.since[index] <= time < self.until[index]:
+                drawn = MAX_KINDS if self.since[index] == time else 0
+                key += self.key_of_card[self.card[index] + drawn]
+        return mixed_hash(key & ALL_BITS, evidence) | 1
+
+    def _log_likelihood(self, evidence: int) -> float:
+        """The log-likelihood of one action, computed once while the chain stays near its state."""
+        key = self._key(evidence)
+        place = (key >> 20) & (KNOWN_SIZE - 1)
+        if self.known_key[place] != key:
+            self.known_key[place] = key
+            self.known_value[place] = self._evidence_log_likelihood(evidence)
+        return self.known_value[place]
+
+    def _forget_likelihoods(self) -> None:
+        for place in range(KNOWN_SIZE):
+            self.known_key[place] = 0
 
     def _evidence_log_likelihood(self, evidence: int) -> float:
         """The log-likelihood of one action: a softmax over the policy's scores, and some noise."""
@@ -326,7 +361,7 @@ class HandSampler(RoundHistory):
         likelihood = self._bluff_log_odds()
         for evidence in range(self.evidence_count - 1, -1, -1):
             if self.is_affected[evidence] and likelihood >= needed:
-                self.proposed[evidence] = self._evidence_log_likelihood(evidence)
+                self.proposed[evidence] = self._log_likelihood(evidence)
                 likelihood += self.proposed[evidence]
         if likelihood < needed:
             return False
@@ -393,6 +428,7 @@ class HandSampler(RoundHistory):
         """Set how strongly a player is expected to prefer moves that the policy scores higher."""
         check_range([seat], MAX_SEATS)
         self.sharpness[seat] = sharpness
+        self._forget_likelihoods()
 
     def log_likelihood_with(self, seat: int, sharpness: float) -> float:
         """The log-likelihood of all that a player did, if they held what they hold here."""
@@ -428,6 +464,7 @@ class HandSampler(RoundHistory):
     def burn_in(self, steps: int) -> None:
         """Find an initial state and run the chain, so that samples don't depend on it."""
         self._assign_cards()
+        self._forget_likelihoods()
         self.scratch.stack = 0
         for evidence in range(self.evidence_count):
             self.log_likelihood[evidence] = self._evidence_log_likelihood(evidence)

@@ -338,8 +338,14 @@ class MoveFeatures:
         """Who acts next, and whether the player keeps a card that fits."""
         seat = self.seat
         if not self.extra_turn:
-            places = (self.skips + 1) % game.seats * self.new_direction
-            seat = (seat + places + game.seats) % game.seats
+            places = self.skips + 1
+            if places >= game.seats:  # seldom, and divisions are slow
+                places %= game.seats
+            seat += places * self.new_direction
+            if seat >= game.seats:
+                seat -= game.seats
+            elif seat < 0:
+                seat += game.seats
         if self.losing_turn or game.lost_count:
             seat = self._past_lost_turns(game, seat)
         self.next_actor = seat

@@ -3,17 +3,15 @@
 cimport cython
 from penultima.kernel.codes cimport MAX_MOVES
 from penultima.kernel.inputs cimport HIDDEN, NETWORK_SIZE
-from penultima.kernel.critic cimport Critic
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.move_features cimport MoveFeatures
 from penultima.kernel.network cimport Correction, Network
 from penultima.kernel.policy cimport Policy
+from penultima.kernel.value_network cimport PositionValue
 
 cdef enum:
     TRAINED_SHARE = 2
-    CRITIC_WARM_UP = 20000
-    CRITIC_SHARE = 8
 
 
 @cython.final
@@ -32,7 +30,7 @@ cdef class NetworkOptimizer:
 @cython.final
 cdef class NetworkGradient:
     cdef NetworkOptimizer optimizer
-    cdef Critic critic
+    cdef PositionValue position_value
     cdef Policy learner, others
     cdef Correction correction
     cdef Game scratch
@@ -48,9 +46,11 @@ cdef class NetworkGradient:
     cdef void _play_round(self, Game game, Memory memory) noexcept nogil
     @cython.locals(best=double, total=double, mean=double, considered=double, factor=double)
     cdef void _learn(self, Policy policy, Game game, Memory memory) noexcept nogil
-    @cython.locals(total=double, estimate=double, value=double, learning=bint)
+    @cython.locals(total=double)
     cdef double _roll_out(self, Game game, Memory memory, int action) noexcept nogil
     cdef void _play_on(self, int limit) noexcept nogil
+    @cython.locals(total=double, points=double)
+    cdef double _estimated_value(self, PositionValue value, int seat) noexcept nogil
     @cython.locals(net=double, points=double)
     cdef double _value_of_round(self, int seat) noexcept nogil
     @cython.locals(hidden="float*", weight="float*", gradient="float*", value=float, row=int,

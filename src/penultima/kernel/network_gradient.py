@@ -6,6 +6,8 @@ One player with the network sits among players of the linear policy. At some of 
 moves are rolled out from the true cards, with the same random numbers for all moves of a decision,
 and the weights follow the gradient of the value that a softmax over the scores expects. So the
 true cards serve as a critic in training alone: what the network sees is what the player can know.
+Rollouts end early, at a position that another network values (value_network.py): most of the luck
+of a round comes after that.
 """
 
 from __future__ import annotations
@@ -21,7 +23,6 @@ if cython.compiled:
     from cython.cimports.libc.math import exp, sqrt
     from cython.cimports.penultima.kernel.bits import *
     from cython.cimports.penultima.kernel.codes import *
-    from cython.cimports.penultima.kernel.critic import Critic
     from cython.cimports.penultima.kernel.features import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.inputs import *
@@ -30,12 +31,12 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.network import DIRECT, OUTPUT, Correction, Network
     from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
+    from cython.cimports.penultima.kernel.value_network import PositionValue, ValueNetwork
 else:
     from math import exp, sqrt
 
     from .bits import *
     from .codes import *
-    from .critic import Critic
     from .features import *
     from .game import Game
     from .inputs import *
@@ -44,15 +45,15 @@ else:
     from .network import DIRECT, OUTPUT, Correction, Network
     from .none_guard import reject_none
     from .policy import Policy
+    from .value_network import PositionValue, ValueNetwork
 
     TRAINED_SHARE = 2
-    CRITIC_WARM_UP = 20000
-    CRITIC_SHARE = 8
 
 from penultima.errors import BadSetup
 
 from .compiled_rules import CompiledRules
 from .policy_gradient import max_entries
+from .value_network import rollout_horizon
 
 
 class NetworkOptimizer:
@@ -139,30 +140,31 @@ class NetworkGradient:
     def __init__(
         self,
         optimizer: NetworkOptimizer,
-        critic: Critic,
+        value_network: ValueNetwork,
         rules: CompiledRules,
         weights: Sequence[float],
         *,
         rollouts: int = 4,
         temperature: float = 3.0,
-        win_bonus: float = 0.5,
+        win_bonus: float = 1.0,
     ) -> None:
         reject_none(optimizer)
-        reject_none(critic)
+        reject_none(value_network)
         reject_none(rules)
         entries = max_entries(rules, MOVE_INPUTS)
         if entries > MAX_FEATURE_ENTRIES:
             raise BadSetup(f"a hand can have {entries:,} features, which are too many to train on")
         self.optimizer = optimizer
-        self.critic = critic
-        # With two players, stopping early made the network worse than `clever` (docs/bots.md).
-        self.horizon = ROUND_ACTION_LIMIT if rules.seats == 2 else 2 * rules.seats + 2
+        self.position_value = PositionValue(value_network, rules)
         self.learner = Policy(rules, weights, optimizer.network)
         self.others = Policy(rules, weights)
         assert self.learner.correction is not None
         self.correction = self.learner.correction
         self.scratch = Game(rules)
         self.scratch_memory = Memory(rules)
+        # Penalties of those who don't win are not estimated.
+        plays_on = self.scratch.rules.lowest_wins
+        self.horizon = ROUND_ACTION_LIMIT if plays_on else rollout_horizon(rules.seats)
         self.rollouts = rollouts
         self.temperature = temperature
         self.win_bonus = win_bonus
@@ -235,19 +237,10 @@ class NetworkGradient:
             self.scratch.rng_state = (game.rng_state + (number + 1) * SPLITMIX_FACTOR_1) & ALL_BITS
             self.scratch_memory._apply(self.scratch, seat, action)
             self._play_on(self.horizon)
-            if self.scratch.phase >= PHASE_ROUND_OVER:
+            if self.scratch.phase >= PHASE_ROUND_OVER or self.scratch.rules.lowest_wins:
                 total += self._value_of_round(seat)
                 continue
-            estimate = self.critic._value(self.scratch, seat)
-            learning = self.critic.updates < CRITIC_WARM_UP
-            self.critic.estimates += 1
-            if learning or self.critic.estimates % CRITIC_SHARE == 0:
-                self._play_on(ROUND_ACTION_LIMIT)
-                value = self._value_of_round(seat)
-                self.critic._learn(estimate, value)
-                if learning:
-                    estimate = value
-            total += estimate
+            total += self._estimated_value(self.position_value, seat)
         return total / self.rollouts
 
     def _play_on(self, limit: int) -> None:
@@ -272,6 +265,18 @@ class NetworkGradient:
         if self.scratch.rules.lowest_wins:
             net = -net
         return net + self.win_bonus if self.scratch.winner == seat else net
+
+    def _estimated_value(self, value: PositionValue, seat: int) -> float:
+        """What the scratch game's round will probably be worth, in the same unit."""
+        value._evaluate(self.scratch)
+        total = 0.0
+        for winner in range(self.scratch.seats):
+            points = 0.01 * value.score[winner]
+            if winner == seat:
+                total += value.chance[winner] * (points + self.win_bonus)
+            else:
+                total -= value.chance[winner] * points / (self.scratch.seats - 1)
+        return total
 
     def _add_gradient(
         self, policy: Policy, features: MoveFeatures, move: int, factor: float

@@ -5,19 +5,22 @@ from penultima.kernel.game cimport Game
 from penultima.kernel.hand_sampler cimport HandSampler
 from penultima.kernel.memory cimport Memory
 from penultima.kernel.policy cimport Policy
+from penultima.kernel.value_network cimport PositionValue
 
 cdef enum:
     MAX_CANDIDATES = 24
     MAX_ROLLOUT_MOVES = 3000
     MIN_SAMPLES = 20
     NEAR_TARGET = 150
-    WIN_BONUS = 200
 
 
 @cython.final
 cdef class Search:
     cdef readonly HandSampler sampler
     cdef readonly Policy policy, rollout_policy
+    cdef PositionValue value
+    cdef int horizon
+    cdef public double win_bonus
     # Of the sampler
     cdef Game root, scratch
     cdef Memory memory, scratch_memory
@@ -32,8 +35,11 @@ cdef class Search:
 
     @cython.locals(value=double, baseline=double, difference=double)
     cdef void _roll_out_candidates(self) noexcept nogil
+    cdef double _value_of_win(self, int seat, int winner, double scored) noexcept nogil
     @cython.locals(value=double, scored=double, charged=double)
     cdef double _rollout_value(self, int seat) noexcept nogil
+    @cython.locals(total=double)
+    cdef double _estimated_value(self, PositionValue value, int seat) noexcept nogil
     @cython.locals(total=double, own=double, needed=double, part=double)
     cdef double _match_equity(self, int seat, int winner, double scored) noexcept nogil
     cdef void _run(self, int samples, int chain_steps) noexcept nogil

@@ -23,6 +23,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
+    from cython.cimports.penultima.kernel.value_network import PositionValue
 else:
     from math import sqrt
 
@@ -32,14 +33,17 @@ else:
     from .memory import Memory
     from .none_guard import reject_none
     from .policy import Policy
+    from .value_network import PositionValue
 
     MAX_CANDIDATES = 24
     MAX_ROLLOUT_MOVES = 3000
     MIN_SAMPLES = 20
     NEAR_TARGET = 150
-    WIN_BONUS = 200
 
 from .round_history import check_range
+
+WIN_BONUS = 200.0
+"""What it is worth to win a round, besides its points."""
 
 
 class Search:
@@ -59,13 +63,19 @@ class Search:
         baseline: int | None = None,
         *,
         rollout_policy: Policy | None = None,
+        value: PositionValue | None = None,
+        horizon: int = 0,
     ) -> None:
         reject_none(policy)
         reject_none(memory)
         self.sampler = HandSampler(policy, game, memory, seed)
         self.policy = policy
         self.rollout_policy = policy if rollout_policy is None else rollout_policy
+        self.value = value
         self.root = self.sampler.root
+        # Penalties of those who don't win are not estimated.
+        lacks_value = value is None or self.root.rules.lowest_wins
+        self.horizon = MAX_ROLLOUT_MOVES if lacks_value else horizon
         self.scratch = self.sampler.scratch
         self.memory = self.sampler.memory
         self.scratch_memory = self.sampler.scratch_memory
@@ -75,6 +85,7 @@ class Search:
             self.sample_count = [0] * MAX_CANDIDATES
             self.difference_sum = [0.0] * MAX_CANDIDATES
             self.difference_squares = [0.0] * MAX_CANDIDATES
+        self.win_bonus = WIN_BONUS
         self.candidates = self.rollouts = self.samples = 0
         self._find_candidates(baseline)
 
@@ -113,22 +124,11 @@ class Search:
                 own = part
         return own / total
 
-    def _rollout_value(self, seat: int) -> float:
-        """The value of the finished round in the scratch game: net points, and a bonus for winning.
+    def _value_of_win(self, seat: int, winner: int, scored: float) -> float:
+        """What it is worth to a player that somebody wins the round: net points, and a bonus.
 
         Who wins varies less than how much is scored, so moves are told apart with fewer rollouts.
         """
-        if self.scratch.winner == NO_SEAT or self.scratch.phase < PHASE_ROUND_OVER:
-            return 0.0
-        others = self.scratch.seats - 1
-        if self.root.rules.lowest_wins:
-            value = 0.0
-            for other in range(self.scratch.seats):
-                charged = 1.0 * self.scratch.points[other] - self.root.points[other]
-                value += -charged if other == seat else charged / others
-            return value
-        winner = self.scratch.winner
-        scored = 1.0 * self.scratch.points[winner] - self.root.points[winner]
         for other in range(self.root.seats):
             if self.root.rules.target - self.root.points[other] <= NEAR_TARGET:
                 # This round may decide the match: the chance to win it counts, not the points.
@@ -136,7 +136,34 @@ class Search:
                     self._match_equity(seat, winner, scored)
                     - self._match_equity(seat, NO_SEAT, 0.0)
                 )
-        return scored + WIN_BONUS if winner == seat else -(scored + WIN_BONUS) / others
+        if winner == seat:
+            return scored + self.win_bonus
+        return -(scored + self.win_bonus) / (self.root.seats - 1)
+
+    def _rollout_value(self, seat: int) -> float:
+        """The value of the scratch game for a player, estimated unless its round is over."""
+        if self.scratch.phase < PHASE_ROUND_OVER:
+            return self._estimated_value(self.value, seat)
+        if self.scratch.winner == NO_SEAT:
+            return 0.0
+        if self.root.rules.lowest_wins:
+            value = 0.0
+            for other in range(self.scratch.seats):
+                charged = 1.0 * self.scratch.points[other] - self.root.points[other]
+                value += -charged if other == seat else charged / (self.scratch.seats - 1)
+            return value
+        winner = self.scratch.winner
+        scored = 1.0 * self.scratch.points[winner] - self.root.points[winner]
+        return self._value_of_win(seat, winner, scored)
+
+    def _estimated_value(self, value: PositionValue | None, seat: int) -> float:
+        if value is None or self.root.rules.lowest_wins:
+            return 0.0
+        value._evaluate(self.scratch)
+        total = 0.0
+        for winner in range(self.scratch.seats):
+            total += value.chance[winner] * self._value_of_win(seat, winner, value.score[winner])
+        return total
 
     def _roll_out_candidates(self) -> None:
         """Roll out every active candidate from the current sample."""
@@ -151,7 +178,7 @@ class Search:
             self.scratch_memory._copy(self.memory)
             self.scratch_memory._apply(self.scratch, seat, self.action[candidate])
             moves = 0
-            while self.scratch.phase < PHASE_ROUND_OVER and moves < MAX_ROLLOUT_MOVES:
+            while self.scratch.phase < PHASE_ROUND_OVER and moves < self.horizon:
                 self.scratch_memory._apply(
                     self.scratch,
                     self.scratch.turn,
@@ -211,7 +238,7 @@ class Search:
         return sum(1 for candidate in range(self.candidates) if self.is_active[candidate])
 
     def mean(self, candidate: int) -> float:
-        """The estimated advantage over the first candidate, in net points."""
+        """The estimated advantage over the first candidate: net points, with the win bonus."""
         check_range([candidate], MAX_CANDIDATES)
         count = self.sample_count[candidate]
         return self.difference_sum[candidate] / count if count else 0.0

@@ -24,6 +24,7 @@ MODULES = (
     "network",
     "policy",
     "rollouts",
+    "value_network",
 )
 
 

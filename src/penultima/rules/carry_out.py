@@ -66,10 +66,17 @@ def _title(table: Table, card: Card) -> str:
 def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | None:
     """Carry out one step. Returns None if it had to ask a player."""
     table, player = progress.table, errand.player
-    match effect:
+    match effect:  # those of printed cards first
         case do.Draw(who, count):
             for seat in affected(table, errand, who):
                 progress.draw(seat, count, "card")
+        case do.Skip(count):
+            return replace(errand, skips=errand.skips + count)
+        case do.Reverse():
+            progress.happen(e.Reversed(Direction(-table.direction)))
+            return replace(errand, skips=errand.skips + reverse_skips(table))
+        case do.Demand():
+            return replace(errand, demand=effect)
         case do.DrawUntil(who, color):
             for seat in affected(table, errand, who):
                 _draw_until(progress, seat, _color(table, color))
@@ -80,14 +87,9 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
         case do.DiscardColor(who, color):
             for seat in affected(table, errand, who):
                 _discard_color(progress, seat, _color(table, color))
-        case do.Skip(count):
-            return replace(errand, skips=errand.skips + count)
         case do.LoseTurn(who):
             for seat in affected(table, errand, who):
                 progress.happen(e.WillLoseTurn(seat))
-        case do.Reverse():
-            progress.happen(e.Reversed(Direction(-table.direction)))
-            return replace(errand, skips=errand.skips + reverse_skips(table))
         case do.ExtraTurn():
             return replace(errand, again=True)
         case do.SwapHands(other):
@@ -102,8 +104,6 @@ def _step(progress: Progress, effect: do.Effect, errand: Errand) -> Errand | Non
                 _take(progress, player, seat, count)
         case do.Reveal(who, to):
             _reveal(progress, errand, who, to)
-        case do.Demand():
-            return replace(errand, demand=effect)
         case do.Discard() | do.Give() | do.Honor() | do.PassCards():
             return _for_each(progress, effect, errand)
         case do.Ruling(text):

@@ -6,8 +6,6 @@ from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 
-from msgspec.structs import astuple
-
 from penultima.errors import BadSetup
 
 from .checksums import Checksums, stored_checksum
@@ -200,7 +198,9 @@ def insert(database: sqlite3.Connection, rows: Sequence[Row], checksums: Checksu
 
 
 def _values(row: Row, checksum: bytes) -> tuple[object, ...]:
-    return (*astuple(row), checksum)
+    # sqlite3 looks for an adapter for each bytes object, which costs more than to copy it.
+    request, events, sum_ = bytearray(row.request), bytearray(row.events), bytearray(checksum)
+    return row.slug, row.seq, row.at, row.seat, request, events, row.version, sum_
 
 
 @cache

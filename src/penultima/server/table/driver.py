@@ -381,10 +381,10 @@ class TableDriver:
         quota = self.services.quota
         most = quota.table_bytes
         match request:
-            case r.Leave():
-                return
             case r.Move() | r.Here():
                 most *= 2
+            case r.Leave():
+                return
             case r.Say() | r.Propose() | r.Start() if quota.storage_is_low:
                 raise Rejected("storage_full", 60_000)
         if self.stored_bytes >= most:

@@ -13,43 +13,46 @@ from .state import RoundFacts, RoundStep, Tally
 
 LEAST_RUN = 3
 
+_ALSO_COUNTED = frozenset((e.Drew, e.Asked, e.Accepted, e.Challenged, e.Caught))
+
 
 def round_facts(steps: Iterable[RoundStep], hand_size: int) -> RoundFacts:
     """Count a finished round. A hand counts if it was larger than the one dealt."""
     hand: SeatCount | None = None
     run: SeatCount | None = None
-    turns = 0
+    turns, largest = 0, hand_size
     catches: Counter[Seat] = Counter()
     bluffs: Counter[Seat] = Counter()
-    runs: Counter[Seat] = Counter()
+    runs: dict[Seat, int] = {}
     doubtful: ChallengeOrAccept | None = None
     for step in steps:
-        for seat, cards in enumerate(step.table.hands):
-            if len(cards) > (hand.count if hand else hand_size):
-                hand = SeatCount(Seat(seat), len(cards))
+        sizes = tuple(map(len, step.table.hands))
+        if (size := max(sizes)) > largest:
+            largest = size
+            hand = SeatCount(Seat(sizes.index(size)), size)
         for event in step.events:
-            match event:
-                case e.TurnBegan():
-                    turns += 1
-                case e.Drew(seat=seat, why="turn"):
-                    runs[seat] = 0
-                case e.Played(seat=seat):
-                    doubtful = None
-                    runs[seat] += 1
-                    if runs[seat] > (run.count if run else LEAST_RUN - 1):
-                        run = SeatCount(seat, runs[seat])
-                case e.Caught(by=by):
-                    catches[by] += 1
-                case e.Asked(ChallengeOrAccept() as prompt):
-                    doubtful = prompt
-                case e.Accepted() if doubtful is not None:
-                    if holds_color(step.table.edition, doubtful.hand or (), doubtful.color):
-                        bluffs[doubtful.player] += 1
-                    doubtful = None
-                case e.Challenged():
-                    doubtful = None
-                case _:
-                    pass
+            # By exact type, which is faster than `match`: everybody waits for the whole round.
+            if type(event) is e.TurnBegan:
+                turns += 1
+            elif type(event) is e.Played:
+                seat, doubtful = event.seat, None
+                length = runs[seat] = runs.get(seat, 0) + 1
+                if length >= LEAST_RUN and (run is None or length > run.count):
+                    run = SeatCount(seat, length)
+            elif type(event) in _ALSO_COUNTED:
+                match event:
+                    case e.Drew(seat=seat, why="turn"):
+                        runs[seat] = 0
+                    case e.Asked(ChallengeOrAccept() as prompt):
+                        doubtful = prompt
+                    case e.Accepted() if doubtful is not None:
+                        if holds_color(step.table.edition, doubtful.hand or (), doubtful.color):
+                            bluffs[doubtful.player] += 1
+                        doubtful = None
+                    case e.Challenged():
+                        doubtful = None
+                    case e.Caught(by=by):
+                        catches[by] += 1
     return RoundFacts(turns, hand, run, _counts(catches), _counts(bluffs))
 
 
