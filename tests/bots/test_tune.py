@@ -66,8 +66,8 @@ def test_the_help_states_every_default(capsys: pytest.CaptureFixture[str]) -> No
         main(["tune", "--help"])
     help_text = " ".join(capsys.readouterr().out.split())
     for option, default in {
-        "steps": "1000; sharp: 600",
-        "learning-rate": "0.03; sharp: 0.012",
+        "steps": "1000; sharp: 600; expert: 300",
+        "learning-rate": "0.03; sharp: 0.012; expert: 0.05",
         "seed": "0",
         "threads": "1",
     }.items():

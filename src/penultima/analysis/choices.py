@@ -88,7 +88,7 @@ class Judge(Expert):
         while True:
             active = search.active_candidates
             phases = max(1, (search.candidates - 1).bit_length())
-            search.run(max(1, self.rollouts // (2 * phases * active)), CHAIN_STEPS)
+            search.run(max(1, self.settings.rollouts // (2 * phases * active)), CHAIN_STEPS)
             if active <= 2:
                 break
             search.halve_candidates()
@@ -99,7 +99,7 @@ class Judge(Expert):
         batches: list[float] = []
         for _ in range(BATCHES):
             search.restart([found])
-            search.run(max(1, self.rollouts // (2 * 2 * BATCHES)), CHAIN_STEPS)
+            search.run(max(1, self.settings.rollouts // (2 * 2 * BATCHES)), CHAIN_STEPS)
             batches.append(search.mean(found))
         return search.actions()[found], fmean(batches), stdev(batches) / sqrt(BATCHES)
 

@@ -11,11 +11,13 @@ import time
 from math import ceil, log2
 from random import Random
 
+from msgspec import Struct
+
 from penultima.kernel import COMPILED, CompiledRules
 from penultima.kernel.features import WINNING_SCORE
 from penultima.kernel.hand_sampler import HandSampler
 from penultima.kernel.policy import Policy
-from penultima.kernel.search import Search
+from penultima.kernel.search import WIN_BONUS, Search
 from penultima.kernel.value_network import PositionValue, rollout_horizon
 from penultima.rules import actions as a
 from penultima.rules.prompts import Choose
@@ -31,12 +33,23 @@ ROLLOUTS = 3000
 BUDGET_S = 0.025
 MAX_BUDGET_S = 0.3
 HURRIED_BUDGET_S = 0.004
-MARGIN = 1.0
-"""How many standard errors another move must be better by."""
 BURN_IN_STEPS, CHAIN_STEPS = 20, 10
 """Steps of the sampler's chain: per hidden card before the first sample, and between samples."""
 SAMPLES_PER_CHECK = 10
 """Samples between two checks of the time budget."""
+
+
+class SearchSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a search does, apart from its time. `tools/search_settings.py` compares them."""
+
+    rollouts: int = ROLLOUTS
+    margin: float = 1.0
+    """How many standard errors another move must be better by."""
+    chain_steps: int = CHAIN_STEPS
+    horizon: int | None = None
+    """After how many moves a rollout's position is valued; None: by the players, 0: never."""
+    win_bonus: float = WIN_BONUS
+    """What it is worth to win the round, besides its points."""
 
 
 class Expert(Clever):
@@ -46,7 +59,7 @@ class Expert(Clever):
         self, rng: Random, rollouts: int = ROLLOUTS, budget_s: float | None = BUDGET_S
     ) -> None:
         super().__init__(rng)
-        self.rollouts = rollouts
+        self.settings = SearchSettings(rollouts=rollouts)
         self.budget_s = None if budget_s is None else min(budget_s, MAX_BUDGET_S)
         self._belief: Belief | None = None
         self._prior: Policy | None = None
@@ -120,30 +133,34 @@ class Expert(Clever):
 
     def _search(self, view: View, kernel_view: KernelView, baseline: int) -> int:
         start, budget_s = time.perf_counter(), self._budget_s
-        seed = self.rng.getrandbits(64)
-        rules = kernel_view.rules
-        search = Search(
-            self.policy(view),
-            kernel_view.game,
-            kernel_view.memory,
-            seed,
-            baseline,
-            value=self.position_value(rules),
-            horizon=rollout_horizon(rules.seats),
-        )
+        search = self._new_search(view, kernel_view, baseline)
         self.fill_sampler(search.sampler, view)
         hidden = sum(count for seat, count in enumerate(view.counts) if seat != view.seat)
         search.sampler.burn_in(BURN_IN_STEPS * hidden)
-        active = search.active_candidates
+        settings, active = self.settings, search.active_candidates
         phases = max(1, ceil(log2(active)))
         for phase in range(phases):
-            samples = max(1, self.rollouts // (phases * active))
+            samples = max(1, settings.rollouts // (phases * active))
             done = 0
             while done < samples:
-                search.run(min(SAMPLES_PER_CHECK, samples - done), CHAIN_STEPS)
+                search.run(min(SAMPLES_PER_CHECK, samples - done), settings.chain_steps)
                 done += SAMPLES_PER_CHECK
                 elapsed = time.perf_counter() - start
                 if budget_s is not None and elapsed > budget_s * (phase + 1) / phases:
                     break
             active = search.halve_candidates() if phase < phases - 1 else active
-        return search.best_action(MARGIN)
+        return search.best_action(settings.margin)
+
+    def _new_search(self, view: View, kernel_view: KernelView, baseline: int) -> Search:
+        rules, horizon = kernel_view.rules, self.settings.horizon
+        search = Search(
+            self.policy(view),
+            kernel_view.game,
+            kernel_view.memory,
+            self.rng.getrandbits(64),
+            baseline,
+            value=None if horizon == 0 else self.position_value(rules),
+            horizon=rollout_horizon(rules.seats) if horizon is None else horizon,
+        )
+        search.win_bonus = self.settings.win_bonus
+        return search

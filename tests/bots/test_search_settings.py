@@ -1,0 +1,42 @@
+"""tools/search_settings: settings of the search are compared on the same decisions."""
+
+from statistics import fmean
+
+import pytest
+
+from penultima.bots.arena import arena_setup
+from penultima.bots.expert import SearchSettings
+from tools.search_settings import Tally, main, play_round, settings_from_text
+
+ROUNDS = 6
+
+
+def compared(*settings: SearchSettings) -> list[Tally]:
+    tallies = [Tally(each) for each in settings]
+    for number in range(ROUNDS):
+        play_round(arena_setup("zelda", 2, []), number, "s", tallies, samples=300)
+    return tallies
+
+
+def test_a_search_without_rollouts_gains_what_sharp_gains() -> None:
+    once, again = compared(SearchSettings(rollouts=1), SearchSettings(rollouts=1, horizon=0))
+    assert (once.won, once.net) == (again.won, again.net)
+    assert once.deviations == 0 < once.decisions
+    assert len(once.won) == ROUNDS
+
+
+def test_a_search_gains_more_than_the_move_that_it_starts_from() -> None:
+    none, some = compared(SearchSettings(rollouts=1), SearchSettings(rollouts=1500))
+    assert some.deviations > 0
+    assert fmean(some.won) > fmean(none.won)
+
+
+def test_settings_are_read_from_words() -> None:
+    assert settings_from_text("rollouts=70,margin=2") == SearchSettings(rollouts=70, margin=2)
+
+
+@pytest.mark.parametrize("text", ["margin=x", "rollouts", "rolouts=3"])
+def test_bad_settings_are_one_line(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([text])
+    assert capsys.readouterr().err.count("\n") == 1
