@@ -31,7 +31,7 @@ PLAYERS = {TWO: 2, MORE: 4}
 STEP = {TWO: 0.56, MORE: 0.30}
 """The share of rounds that a strength wins against the one below it; with four players, among three
 of them. Ten strengths then reach from `beginner` to `expert`."""
-SEARCH = {TWO: 0.60, MORE: 0.28}
+SEARCH = {TWO: 0.64, MORE: 0.295}
 """The share of rounds that `expert` wins among `clever` bots (docs/bots.md)."""
 POLICY = 2
 """The style of `KernelArena` that plays by the first policy."""
