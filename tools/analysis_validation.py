@@ -17,6 +17,8 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev, variance
 
+from msgspec.structs import replace
+
 from penultima import Match, Opening
 from penultima.analysis.analyse import ROLLOUTS, choice_rollouts
 from penultima.analysis.books import keep_books
@@ -110,9 +112,10 @@ def planted(edition: str, rounds: int) -> None:
         action = rng.choice(moves)
         judge = judges[seat]
         judged = judge.judge(0, view, action)
-        judge.rollouts *= DEEPER
+        usual = judge.settings
+        judge.settings = replace(usual, rollouts=DEEPER * usual.rollouts)
         truth = judge.judge(0, view, action)
-        judge.rollouts //= DEEPER
+        judge.settings = usual
         if truth is None or judged is None:
             continue
         if truth.loss - 3 * truth.error > BLUNDER_POINTS:

@@ -58,7 +58,8 @@ def test_a_step_wins_more_than_its_share(players: int) -> None:
 
 def test_only_strengths_without_a_search_play_in_the_kernel() -> None:
     setup = arena_setup("frozen", 2, [])
-    assert kernel_supports(["strength:8", "clever"], setup)
+    assert kernel_supports(["strength:7", "clever"], setup)
+    assert not kernel_supports(["strength:8", "clever"], setup)
     assert not kernel_supports(["strength:10", "clever"], setup)
 
 
