@@ -74,7 +74,7 @@ cdef class ValueTraining:
 
     @cython.locals(weight="float*")
     cdef void _step(self, int index, double slope, double rate) noexcept nogil
-    @cython.locals(weight="float*", slope=double, inner=double, error=double, active=double)
+    @cython.locals(weight="float*", slope=double, inner=double, error=double)
     cdef void _learn(self, PositionValue value, int winner, double scored, double rate) noexcept nogil
     @cython.locals(state=Mask, winner=int, scored=double)
     cdef void _train_on_round(self, Game game, Memory memory, double rate, int share) noexcept nogil
