@@ -8,8 +8,8 @@ import pytest
 from penultima.bots import Expert
 from penultima.kernel.hand_sampler import HandSampler
 from penultima.rules import actions as a
-from penultima.rules.cards import Card, Seat
-from penultima.rules.edition import load
+from penultima.rules.cards import Card, Color, Seat
+from penultima.rules.edition import Edition, load
 from penultima.rules.game import apply
 from penultima.rules.match import new_position
 from penultima.rules.prompts import MatchOver
@@ -23,14 +23,14 @@ from tools.calibration import calibrate, hands_sampler
 from tools.engine_comparison.matches import FULL_CYCLE, random_match
 
 ANA, BEN = Seat(0), Seat(1)
-ZELDA = load("zelda")
+ZELDA, FROZEN = load("zelda"), load("frozen")
 PILE = ". R1 R2 G1 G2 G3 T1 T2 T3 B1 B2 B3 R3 G4 G5 T4 T5 T6"
 
 
-def watch(text: str, *moves: a.Action) -> tuple[Expert, Table]:
+def watch(text: str, *moves: a.Action, edition: Edition = ZELDA) -> tuple[Expert, Table]:
     """An expert in Ana's seat that has seen these moves, one by whoever has to answer."""
     players, start = parse_position(text)
-    table, events = new_position(Setup(ZELDA, players), start)
+    table, events = new_position(Setup(edition, players), start)
     expert = Expert(Random(1))
     expert.observe(view(table, ANA, events))
     for move in moves:
@@ -116,6 +116,16 @@ def test_who_is_known_to_draw_by_choice_may_have_had_something_that_fits() -> No
     expert.belief(view(table, ANA)).opponents.learn_draws(BEN, by_choice=5, draws=10)
     reds = [sum(card[0] == "R" for card in hand) for hand in samples(expert, table)]
     assert max(reds) >= 2
+
+
+def test_who_lets_go_of_a_color_has_none_left() -> None:
+    pile = ". B2 B3 B4 B5 B6 B7 B8 P1 P2 P3 Y4 Y5 G3"
+    expert, table = watch(
+        f"P7 > Ana P4 P5 / Ben* WL B1 G6 G7 Y9 Y8 {pile}",
+        a.Play(Card("WL"), Color("green")),
+        edition=FROZEN,
+    )
+    assert not any(card[0] == "B" for hand in samples(expert, table) for card in hand)
 
 
 def test_which_of_their_cards_a_player_has_played_stays_open() -> None:

@@ -88,7 +88,7 @@ def test_the_command_prints_the_share_of_rounds_won(capsys: pytest.CaptureFixtur
 def test_who_knows_the_cards_gains_more() -> None:
     setup = Setup(load("zelda"), ("Ana", "Ben"))
     gains = {
-        belief: fmean(gain_in_round(setup, number, 150, "s", belief)[0] for number in range(20))
+        belief: fmean(gain_in_round(setup, number, 150, "s", belief)[0] for number in range(60))
         for belief in ("uniform", "oracle")
     }
     assert gains["oracle"] > max(0.1, gains["uniform"])

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from penultima.bots import weights as w
-from penultima.bots.network_training import Plan
+from penultima.bots.network_training import NetworkTraining, Plan
 from penultima.bots.value_training import train_value, value_loss
-from penultima.bots.weights import value
+from penultima.bots.weights import sharp, value
+from penultima.cli import tune
 from penultima.cli.main import main
 from penultima.errors import BadSetup
+from penultima.kernel.value_network import ValueNetwork
 
 WORDS = ["tune", "expert", "--set", "two"]
 WORDS += ["--steps", "2", "--rounds", "8", "--evaluation-rounds", "200"]
@@ -57,3 +59,26 @@ def test_the_command_does_not_keep_worse_weights(
     assert main([*WORDS, "--out", str(out), "--keep-anyway"]) == 0
     assert value.read(out)[w.TWO] != value.read()[w.TWO]
     assert value.read(out)[w.MORE] == value.read()[w.MORE]
+
+
+def test_all_networks_are_trained_by_one_command(tmp_path: Path) -> None:
+    """`sharp` learns with the value network that was trained just before."""
+    words = ["--set", "two", "--rounds", "1", "--evaluation-rounds", "200", "--keep-anyway"]
+    with pytest.MonkeyPatch.context() as patch:
+        for bot, defaults in tune.DEFAULTS.items():
+            patch.setitem(tune.DEFAULTS, bot, defaults._replace(two=2))
+        assert main(["tune", "all", *words, "--out", str(tmp_path)]) == 0
+    learned = value.read(tmp_path / "value.f16")
+    assert learned[w.TWO] != value.read()[w.TWO]
+    assert learned[w.MORE] == value.read()[w.MORE]
+    linear, plan = w.read()[w.TWO], Plan(w.TWO, 2, 1, tune.DEFAULTS["sharp"].learning_rate, 0)
+    training = NetworkTraining(plan, linear, ValueNetwork(learned[w.TWO]))
+    while not training.is_over:
+        training.step()
+    found = sharp.read(tmp_path / "sharp.f16")[w.TWO].network
+    assert found == pytest.approx(training.weights.network, abs=1e-3)
+
+
+def test_all_has_no_number_of_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tune", "all", "--steps", "5"]) == 2
+    assert "one at a time" in capsys.readouterr().err

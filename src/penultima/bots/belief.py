@@ -12,6 +12,7 @@ from random import Random
 
 from penultima.kernel import codes
 from penultima.kernel.hand_sampler import HandSampler
+from penultima.kernel.rule_tables import Instruction
 from penultima.rules import events as e
 from penultima.rules.cards import Card, Hand, Seat
 from penultima.rules.prompts import AnswerDemand, ChallengeOrAccept, Choose, KeepOrPlay, TakeTurn
@@ -212,6 +213,8 @@ class Belief:
                 self._remove_card(seat, card, was_drawn=drawn)
                 if card in self.kernel_view.round_memory.hand_mixing:
                     self._forget_hands()
+                elif dropped := self._dropped_kinds(card, view):
+                    self._exclude(seat, dropped, self.time, is_certain=True)
             case e.Discarded(seat, cards):
                 for card in cards:
                     self._remove_card(seat, card)
@@ -237,6 +240,16 @@ class Belief:
             case e.Gave(giver, receiver, count, cards) | e.Took(receiver, giver, count, cards):
                 self._move_cards(giver, receiver, count, cards)
 
+    def _dropped_kinds(self, card: Card, view: View) -> int:
+        """The kinds that the player of a card has none of afterwards: the color that they drop."""
+        tables = self.kernel_view.rules.tables
+        match tables.programs[self.encoding.kind(card)]:
+            case [Instruction(op=codes.OP_DISCARD_COLOR, who=codes.WHO_SELF, count=color)]:
+                if color == codes.NAMED_COLOR:
+                    color = self.encoding.color(view.color)
+                return tables.of_color[color]
+        return 0
+
     def _fitting_kinds(self, view: View) -> int:
         """The kinds that could have been played, except wilds, which a player may be saving."""
         tables = self.kernel_view.rules.tables
@@ -244,12 +257,22 @@ class Belief:
         return fitting & ~tables.wilds
 
     def _exclude(
-        self, seat: Seat, kinds: int, *, of_drawn: bool = False, is_certain: bool = False
+        self,
+        seat: Seat,
+        kinds: int,
+        time: int | None = None,
+        *,
+        of_drawn: bool = False,
+        is_certain: bool = False,
     ) -> None:
-        """Conclude that a player had none of these kinds, or that they didn't draw one."""
+        """Conclude that a player had none of these kinds, or that they didn't draw one.
+
+        Before the move that the view shows, unless another time is given.
+        """
         if self.last_view is not None and seat == self.last_view.seat:
             return
-        exclusion = Exclusion(seat, self.time - 1, kinds, of_drawn, is_certain)
+        time = self.time - 1 if time is None else time
+        exclusion = Exclusion(seat, time, kinds, of_drawn, is_certain)
         self.exclusions.append(exclusion)
         for card in self.hands[seat]:
             concerned = card.since == exclusion.time if of_drawn else card.since <= exclusion.time

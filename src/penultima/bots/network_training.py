@@ -23,6 +23,7 @@ from penultima.kernel.memory import Memory
 from penultima.kernel.network import Network
 from penultima.kernel.network_gradient import NetworkGradient, NetworkOptimizer
 from penultima.kernel.policy import Policy
+from penultima.kernel.value_network import ValueNetwork
 from penultima.rules.edition import load, names
 from penultima.rules.presets import PRESETS
 
@@ -98,8 +99,12 @@ class _Group:
 class NetworkTraining:
     """A training of one network. `step` until `is_over`; then, or before, take the `weights`."""
 
-    def __init__(self, plan: Plan, linear: list[float]) -> None:
+    def __init__(
+        self, plan: Plan, linear: list[float], value_network: ValueNetwork | None = None
+    ) -> None:
+        """`value_network` says what positions are worth: by default the built-in one."""
         self.plan, self.linear = plan, linear
+        self._value_network = value_network or value_for(PLAYER_COUNTS[plan.name][0])
         rng = Random(f"{plan.seed} {plan.name}")
         first = [rng.gauss(0.0, FIRST_LAYER) for _ in range(INPUTS * HIDDEN)]
         self.optimizer = NetworkOptimizer(Network(first + [0.0] * (INPUTS + HIDDEN)))
@@ -115,8 +120,7 @@ class NetworkTraining:
     def _table(self, rules: CompiledRules, rng: Random) -> _Table:
         game = Game(rules, rng.getrandbits(64))
         game.dealer = 0
-        value = value_for(rules.seats)
-        gradient = NetworkGradient(self.optimizer, value, rules, self.linear)
+        gradient = NetworkGradient(self.optimizer, self._value_network, rules, self.linear)
         return _Table(gradient, game, Memory(rules))
 
     @property
@@ -154,9 +158,9 @@ class NetworkTraining:
         )
 
     @classmethod
-    def resume(cls, saved: Checkpoint) -> Self:
-        """Continue where a checkpoint was taken."""
-        training = cls(saved.plan, saved.linear)
+    def resume(cls, saved: Checkpoint, value_network: ValueNetwork | None = None) -> Self:
+        """Continue where a checkpoint was taken, with the same value network."""
+        training = cls(saved.plan, saved.linear, value_network)
         training.optimizer.restore(saved.steps, saved.optimizer)
         for table, (random_state, dealer) in zip(training._tables, saved.games, strict=True):
             table.game.rng_state, table.game.dealer = random_state, dealer

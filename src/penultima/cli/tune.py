@@ -1,4 +1,4 @@
-"""`penultima tune`: train the weights of `clever`, `sharp` or `expert` in the kernel."""
+"""`penultima tune`: train the weights of `clever`, `sharp` and `expert` in the kernel."""
 
 import argparse
 import math
@@ -23,6 +23,7 @@ from penultima.errors import BadSetup
 from penultima.files import check_can_write
 from penultima.intervals import Estimate
 from penultima.kernel.policy import Policy
+from penultima.kernel.value_network import ValueNetwork
 
 from .progress import ProgressBar
 
@@ -31,17 +32,28 @@ LIMITS = {"steps": 10**9, "rounds": 10**9, "evaluation_rounds": 10**8, "threads"
 CHECKPOINT_S = 60
 
 
+ALL = "all"
+"""Both networks, from nothing, with the default number of steps: `sharp` learns with `expert`'s."""
+
+
 class Defaults(NamedTuple):
-    steps: int
+    two: int
+    more: int
+    """Steps for two players and for more."""
     rounds: int
     learning_rate: float
     file: Path
 
+    @property
+    def steps(self) -> str:
+        differ = f"{self.two} for two players, {self.more} for more"
+        return f"{self.two}" if self.two == self.more else differ
+
 
 DEFAULTS = {
-    "clever": Defaults(1000, 9000, 0.03, w.FILE),
-    "sharp": Defaults(600, 1000, 0.012, sharp.FILE),
-    "expert": Defaults(300, 4000, 0.05, value.FILE),
+    "clever": Defaults(1000, 1000, 9000, 0.03, w.FILE),
+    "sharp": Defaults(1200, 5000, 1000, 0.012, sharp.FILE),
+    "expert": Defaults(300, 300, 4000, 0.05, value.FILE),
 }
 
 
@@ -53,10 +65,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "bot",
         nargs="?",
-        choices=tuple(DEFAULTS),
+        choices=(*DEFAULTS, ALL),
         default="clever",
         help="the level whose weights are trained; of `expert` those that its search values"
-        " positions with (default: %(default)s)",
+        " positions with; `all`: those of `expert`, and of `sharp` with them (default:"
+        " %(default)s)",
     )
     add("--steps", int, "number of gradient steps")
     add("--rounds", int, "rounds played for each step")
@@ -81,8 +94,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out",
         type=Path,
-        metavar="FILE",
-        help="file to write (default: replace the built-in weights)",
+        metavar="PATH",
+        help="file to write, or for `all` the folder (default: replace the built-in weights)",
     )
     parser.add_argument(
         "--checkpoints",
@@ -102,40 +115,73 @@ def _default(option: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    defaults = DEFAULTS[args.bot]
-    for name in ("steps", "rounds", "learning_rate"):
-        if getattr(args, name) is None:
-            setattr(args, name, getattr(defaults, name))
-    for name, limit in LIMITS.items():
-        if not 1 <= getattr(args, name) <= limit:
-            option = name.replace("_", "-")
-            raise BadSetup(f"tune: --{option} must be between 1 and {limit:,}")
-    if not 0 < args.learning_rate < math.inf:
+    names = tuple(PLAYER_COUNTS) if args.which == "both" else (args.which,)
+    bots = ("expert", "sharp") if args.bot == ALL else (args.bot,)
+    if args.bot == ALL and args.steps is not None:
+        raise BadSetup("tune: --steps are those of one bot: leave them out, or train one at a time")
+    if args.checkpoints and "sharp" not in bots:
+        raise BadSetup("tune: --checkpoints are for `sharp`; the others are trained within an hour")
+    for option in LIMITS:
+        if getattr(args, option) is not None:
+            _check_limit(option, getattr(args, option))
+    if args.learning_rate is not None and not 0 < args.learning_rate < math.inf:
         raise BadSetup("tune: --learning-rate must be above 0")
     start = w.read(args.start)
-    out = args.out or defaults.file
-    check_can_write(out)
-    names = tuple(PLAYER_COUNTS) if args.which == "both" else (args.which,)
-    if args.checkpoints and args.bot != "sharp":
-        raise BadSetup("tune: --checkpoints are for `sharp`; the others are trained within an hour")
-    tune_bot = {"clever": _tune_clever, "sharp": _tune_sharp, "expert": _tune_expert}[args.bot]
-    tune_bot(args, names, start, out)
+    files = {bot: _file(bot, args) for bot in bots}
+    for file in files.values():
+        check_can_write(file)
+    values = value.read()
+    for bot, out in files.items():
+        plans = [_plan(name, bot, args) for name in names]
+        if bot == "clever":
+            _tune_clever(args, plans, start, out)
+        elif bot == "expert":
+            values |= _tune_expert(args, plans, start, out)
+        else:
+            _tune_sharp(args, plans, start, values, out)
     return 0
 
 
+def _check_limit(name: str, number: int) -> None:
+    if not 1 <= number <= LIMITS[name]:
+        option = name.replace("_", "-")
+        raise BadSetup(f"tune: --{option} must be between 1 and {LIMITS[name]:,}")
+
+
+def _file(bot: str, args: argparse.Namespace) -> Path:
+    built_in = DEFAULTS[bot].file
+    if args.out is None:
+        return built_in
+    out: Path = args.out
+    return out / built_in.name if args.bot == ALL else out
+
+
+def _plan(name: str, bot: str, args: argparse.Namespace) -> Plan:
+    defaults = DEFAULTS[bot]
+    steps = defaults.two if name == w.TWO else defaults.more
+    return Plan(
+        name,
+        args.steps or steps,
+        args.rounds or defaults.rounds,
+        args.learning_rate or defaults.learning_rate,
+        args.seed,
+    )
+
+
 def _tune_clever(
-    args: argparse.Namespace, names: Sequence[str], sets: dict[str, w.Weights], out: Path
+    args: argparse.Namespace, plans: Sequence[Plan], sets: dict[str, w.Weights], out: Path
 ) -> None:
-    for name in names:
+    for plan in plans:
+        name = plan.name
         old, new = sets[name], sets[name]
-        with ProgressBar(f"tune {name}", args.steps) as bar:
+        with ProgressBar(f"tune {name}", plan.steps) as bar:
             updates = tune(
                 name,
                 old,
-                steps=args.steps,
-                rounds=args.rounds,
-                learning_rate=args.learning_rate,
-                seed=args.seed,
+                steps=plan.steps,
+                rounds=plan.rounds,
+                learning_rate=plan.learning_rate,
+                seed=plan.seed,
                 threads=args.threads,
             )
             for step, weights in enumerate(updates, 1):
@@ -143,10 +189,10 @@ def _tune_clever(
                 bar.show(step)
         rounds = args.evaluation_rounds
         with ProgressBar(f"evaluate {name}", rounds) as bar:
-            net = evaluate(name, new, old, rounds, args.seed + 1, show=bar.show)
+            net = evaluate(name, new, old, rounds, plan.seed + 1, show=bar.show)
         if _is_kept(name, net, args):
             sets[name] = new
-            comment = f"Tuned with seed {args.seed}, {args.steps} × {args.rounds} rounds."
+            comment = f"Tuned with seed {plan.seed}, {plan.steps} × {plan.rounds} rounds."
             w.write(sets, out, comment)
 
 
@@ -160,13 +206,17 @@ def _is_kept(name: str, net: Estimate, args: argparse.Namespace) -> bool:
 
 
 def _tune_sharp(
-    args: argparse.Namespace, names: Sequence[str], linear: dict[str, w.Weights], out: Path
+    args: argparse.Namespace,
+    plans: Sequence[Plan],
+    linear: dict[str, w.Weights],
+    values: dict[str, w.Weights],
+    out: Path,
 ) -> None:
-    sets = sharp.read()
-    rounds, seed = args.evaluation_rounds, args.seed + 1
-    for name in names:
-        plan = Plan(name, args.steps, args.rounds, args.learning_rate, args.seed)
-        new = _train(plan, linear[name], args.checkpoints)
+    """Train the network that corrects `clever`, with those that value positions."""
+    rounds = args.evaluation_rounds
+    for plan in plans:
+        name, seed = plan.name, plan.seed + 1
+        new = _train(plan, linear[name], ValueNetwork(values[name]), args.checkpoints)
         with ProgressBar(f"evaluate {name}", 2 * rounds) as bar:
             among_clever = evaluate_network(
                 name,
@@ -182,45 +232,48 @@ def _tune_sharp(
             " round among players like `clever`"
         )
         if _is_kept(name, net, args):
-            sets[name] = new
-            sharp.write(sets, out)
+            # Read again: the other set may have been trained meanwhile.
+            sharp.write(sharp.read(out if out.exists() else sharp.FILE) | {name: new}, out)
 
 
 def _tune_expert(
-    args: argparse.Namespace, names: Sequence[str], linear: dict[str, w.Weights], out: Path
-) -> None:
-    """Train the network that values positions in the search."""
-    sets = value.read()
-    for name in names:
-        old, new = sets[name], sets[name]
-        plan = Plan(name, args.steps, args.rounds, args.learning_rate, args.seed)
-        with ProgressBar(f"tune {name}", args.steps) as bar:
+    args: argparse.Namespace, plans: Sequence[Plan], linear: dict[str, w.Weights], out: Path
+) -> dict[str, w.Weights]:
+    """Train the networks that value positions in the search; return those that were kept."""
+    kept = {}
+    for plan in plans:
+        name, old = plan.name, value.read()[plan.name]
+        new = old
+        with ProgressBar(f"tune {name}", plan.steps) as bar:
             for step, weights in enumerate(train_value(plan, linear[name]), 1):
                 new = weights
                 bar.show(step)
-        rounds, seed = args.evaluation_rounds, args.seed + 1
+        rounds, seed = args.evaluation_rounds, plan.seed + 1
         before, after = (
             value_loss(name, weights, linear[name], rounds, seed) for weights in (old, new)
         )
-        kept = after < before or args.keep_anyway
+        is_kept = after < before or args.keep_anyway
         print(
             f"{name}: log loss of the winner {after:.4f}, {before:.4f} with the old weights:"
-            f" {'kept' if kept else 'not kept'}"
+            f" {'kept' if is_kept else 'not kept'}"
         )
-        if kept:
-            sets[name] = new
-            value.write(sets, out)
+        if is_kept:
+            kept[name] = new
+            value.write(value.read(out if out.exists() else value.FILE) | {name: new}, out)
+    return kept
 
 
-def _train(plan: Plan, linear: w.Weights, folder: Path | None) -> sharp.SharpWeights:
+def _train(
+    plan: Plan, linear: w.Weights, value_network: ValueNetwork, folder: Path | None
+) -> sharp.SharpWeights:
     """Train a network to the end, or continue its checkpoint."""
     file = folder / f"{plan.name}.checkpoint" if folder else None
-    training = NetworkTraining(plan, linear)
+    training = NetworkTraining(plan, linear, value_network)
     if file and file.exists():
         saved = read_checkpoint(file)
         if (saved.plan, saved.linear) != (plan, linear):
             raise BadSetup(f"{file} is of another training: {saved.plan}")
-        training = NetworkTraining.resume(saved)
+        training = NetworkTraining.resume(saved, value_network)
     elif file:
         file.parent.mkdir(parents=True, exist_ok=True)
         check_can_write(file)

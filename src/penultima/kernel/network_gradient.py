@@ -95,7 +95,7 @@ class NetworkOptimizer:
             # all, the noise of the many would drown what the few have learned.
             rate = learning_rate
             if index < DIRECT:
-                rate *= 0.1
+                rate *= 0.3
             elif index < OUTPUT:
                 rate *= 4.0
             weight += rate * self.slope[index] * slope_scale / size

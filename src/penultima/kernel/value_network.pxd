@@ -20,13 +20,19 @@ cdef enum:
     SIZE_AFTER = 82
     ATTACKS_BEFORE = 87
     PHASE_IN_TURN = 90
-    VALUE_INPUTS = 98
-    VALUE_HIDDEN = 24
-    VALUE_ENTRIES = 16
-    OUTPUT_WEIGHTS = 98 * 24
-    SCORE_WEIGHTS = 98 * 24 + 24
+    SIZE_BEFORE = 98
+    FOLLOWS = 103
+    FOLLOWED = 108
+    ATTACKS_HELD = 113
+    ATTACKS_AFTER = 116
+    NEARLY_OUT = 119
+    VALUE_INPUTS = 123
+    VALUE_HIDDEN = 32
+    VALUE_ENTRIES = 24
+    OUTPUT_WEIGHTS = 123 * 32
+    SCORE_WEIGHTS = 123 * 32 + 32
     SCORE_SIZES = 8
-    VALUE_WEIGHTS = 98 * 24 + 24 + 2 * MAX_SEATS * 8
+    VALUE_WEIGHTS = 123 * 32 + 32 + 2 * MAX_SEATS * 8
 
 
 cdef int _bucket(int number, int limit) noexcept nogil
@@ -56,6 +62,9 @@ cdef class PositionValue:
 
     cdef void _add(self, int seat, int index) noexcept nogil
     cdef void _describe(self, Game game) noexcept nogil
+    cdef void _describe_neighbours(self, Game game, int seat, int after) noexcept nogil
+    @cython.locals(cards=Mask, held=Mask)
+    cdef int _quarters_followed(self, Game game, int seat, int after) noexcept nogil
     @cython.locals(cards=Mask, held=Mask, points=int, wilds=int, symbols=int, attacks=int, colors=int,
                    longest=int, count=int)
     cdef void _describe_hand(self, Game game, int seat) noexcept nogil

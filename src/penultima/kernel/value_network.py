@@ -49,9 +49,15 @@ else:
     SIZE_AFTER = 82  # cards of the next seat: 1 to 4, more
     ATTACKS_BEFORE = 87  # cards of the seat before that make others draw: 0, 1, more
     PHASE_IN_TURN = 90  # of the seat whose turn it is
-    VALUE_INPUTS = 98
-    VALUE_HIDDEN = 24
-    VALUE_ENTRIES = 16
+    SIZE_BEFORE = 98  # cards of the seat before: 1 to 4, more
+    FOLLOWS = 103  # kinds of the seat before that this one can follow: a quarter, a half, … all
+    FOLLOWED = 108  # own kinds that the next seat can follow
+    ATTACKS_HELD = 113  # 0, 1, more
+    ATTACKS_AFTER = 116  # of the next seat
+    NEARLY_OUT = 119  # others with one or two cards: 0, 1, 2, more
+    VALUE_INPUTS = 123
+    VALUE_HIDDEN = 32
+    VALUE_ENTRIES = 24
     OUTPUT_WEIGHTS = VALUE_INPUTS * VALUE_HIDDEN
     SCORE_WEIGHTS = OUTPUT_WEIGHTS + VALUE_HIDDEN
     SCORE_SIZES = 8
@@ -126,17 +132,47 @@ class PositionValue:
             seat = after
             after = game._next_seat(seat)
             smallest = MAX_CARDS
+            nearly_out = 0
             for other in range(seats):
                 if other != seat:
                     smallest = min(smallest, game.size[other])
+                    if game.size[other] <= 2:
+                        nearly_out += 1
             self._describe_hand(game, seat)
+            self._describe_neighbours(game, seat, after)
             self._add(seat, PLACE + place)
             self._add(seat, TABLE + table)
             self._add(seat, SMALLEST_OTHER + _bucket(smallest - 1, 4))
-            self._add(seat, SIZE_AFTER + _bucket(game.size[after] - 1, 4))
-            self._add(after, ATTACKS_BEFORE + _bucket(self.hand_attacks[seat], 2))
+            self._add(seat, NEARLY_OUT + _bucket(nearly_out, 3))
             if place == 0:
                 self._add(seat, PHASE_IN_TURN + _bucket(game.phase, 7))
+
+    def _describe_neighbours(self, game: Game, seat: int, after: int) -> None:
+        """List the inputs that a seat and the next one give each other."""
+        before = game._seat_after(seat, game.seats - 1)
+        attacks = _bucket(self.hand_attacks[seat], 2)
+        self._add(seat, ATTACKS_HELD + attacks)
+        self._add(after, ATTACKS_BEFORE + attacks)
+        self._add(before, ATTACKS_AFTER + attacks)
+        self._add(seat, SIZE_AFTER + _bucket(game.size[after] - 1, 4))
+        self._add(after, SIZE_BEFORE + _bucket(game.size[seat] - 1, 4))
+        followed = self._quarters_followed(game, seat, after)
+        self._add(seat, FOLLOWED + followed)
+        self._add(after, FOLLOWS + followed)
+
+    def _quarters_followed(self, game: Game, seat: int, after: int) -> int:
+        """How many quarters of a seat's kinds the next one could follow; wilds don't count."""
+        cards = game.mask[seat] & ~game.rules.wilds
+        held = game.mask[after]
+        kinds = 0
+        followed = 0
+        while cards:
+            kind = lowest_bit(cards)
+            cards &= cards - 1
+            kinds += 1
+            if held & game.rules.fitting[kind * MAX_COLORS + game.rules.color_of[kind]]:
+                followed += 1
+        return 4 * followed // kinds if kinds else 4
 
     def _describe_hand(self, game: Game, seat: int) -> None:
         """List the inputs that a seat's hand gives, and count its points and attacks."""
