@@ -18,6 +18,7 @@ from random import Random
 import msgspec
 
 from penultima.bots.arena import arena_setup
+from penultima.bots.bot import Bot
 from penultima.bots.clever import Clever
 from penultima.bots.expert import BURN_IN_STEPS, Expert, SearchSettings
 from penultima.bots.results import estimate_mean
@@ -68,7 +69,7 @@ class ComparedSearches(Expert):
         for tally in self.tallies:
             self.settings = tally.settings
             start = time.process_time()
-            action = self._search(view, kernel_view, choice)
+            action = self._search(view, kernel_view, scores)
             tally.seconds += time.process_time() - start
             tally.decisions += 1
             tally.deviations += action != choice
@@ -100,22 +101,28 @@ class ComparedSearches(Expert):
                     tally.net[-1] += search.mean(candidate)
 
 
-def play_round(setup: Setup, number: int, seed: str, tallies: list[Tally], samples: int) -> None:
+def play_round(setup: Setup, number: int, seed: str, bot: Bot) -> None:
+    """Play a round in which the bot sits among `clever` bots, at another seat each time."""
+    seats = range(len(setup.players))
+    own = number // len(names()) % len(setup.players)
+    bots = [bot if seat == own else Clever(Random(0)) for seat in seats]
+    table, events = begin(Opening(setup, f"{seed} {number}"))
+    while not isinstance(table.prompt, RoundOver | MatchOver):
+        for seat, each in enumerate(bots):
+            each.observe(view(table, Seat(seat), events))
+        turn = table.prompt.seat
+        assert turn is not None
+        table, events = apply(table, turn, bots[turn].answer(view(table, turn, events)))
+
+
+def compare_in_round(
+    setup: Setup, number: int, seed: str, tallies: list[Tally], samples: int
+) -> None:
     for tally in tallies:
         tally.won.append(100 / len(setup.players))
         tally.net.append(0.0)
     rng = Random(f"{seed} {number}")
-    compared = ComparedSearches(Random(rng.getrandbits(64)), tallies, samples)
-    seats = range(len(setup.players))
-    own = number // len(names()) % len(setup.players)
-    bots = [compared if seat == own else Clever(Random(0)) for seat in seats]
-    table, events = begin(Opening(setup, f"{seed} {number}"))
-    while not isinstance(table.prompt, RoundOver | MatchOver):
-        for seat, bot in enumerate(bots):
-            bot.observe(view(table, Seat(seat), events))
-        turn = table.prompt.seat
-        assert turn is not None
-        table, events = apply(table, turn, bots[turn].answer(view(table, turn, events)))
+    play_round(setup, number, seed, ComparedSearches(Random(rng.getrandbits(64)), tallies, samples))
 
 
 def settings_from_text(text: str) -> SearchSettings:
@@ -146,7 +153,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     setups = [arena_setup(edition, args.players, []) for edition in names()]
     with ProgressBar("settings", args.rounds) as bar:
         for number in range(args.rounds):
-            play_round(setups[number % len(setups)], number, args.seed, tallies, args.judge)
+            setup = setups[number % len(setups)]
+            compare_in_round(setup, number, args.seed, tallies, args.judge)
             bar.show(number + 1)
     first = tallies[0]
     for text, tally in zip(args.settings, tallies, strict=True):

@@ -6,7 +6,7 @@ import pytest
 
 from penultima.bots.arena import arena_setup
 from penultima.bots.expert import SearchSettings
-from tools.search_settings import Tally, main, play_round, settings_from_text
+from tools.search_settings import Tally, compare_in_round, main, settings_from_text
 
 ROUNDS = 6
 
@@ -14,7 +14,7 @@ ROUNDS = 6
 def compared(*settings: SearchSettings) -> list[Tally]:
     tallies = [Tally(each) for each in settings]
     for number in range(ROUNDS):
-        play_round(arena_setup("zelda", 2, []), number, "s", tallies, samples=300)
+        compare_in_round(arena_setup("zelda", 2, []), number, "s", tallies, samples=300)
     return tallies
 
 

@@ -8,8 +8,9 @@ call `answer` on a thread.
 """
 
 import time
-from math import ceil, log2
+from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -27,9 +28,10 @@ from .belief import Belief
 from .clever import Clever
 from .kernel_view import KernelView
 from .sharp import sharp_policy
+from .weights import MORE, TWO, set_for
 from .weights.value import value_for
 
-ROLLOUTS = 3000
+ROLLOUTS = 8000
 BUDGET_S = 0.025
 MAX_BUDGET_S = 0.3
 HURRIED_BUDGET_S = 0.004
@@ -39,12 +41,29 @@ SAMPLES_PER_CHECK = 10
 """Samples between two checks of the time budget."""
 
 
+class Prior(NamedTuple):
+    """What a move is worth that `sharp` scores lower than its best, before it is searched."""
+
+    slope: float
+    """Net points that a unit of score is worth, with the win bonus."""
+    spread: float
+    """The standard deviation of what a move is worth if its score is as high as the best."""
+    spread_slope: float
+    """How much it grows with each unit of score."""
+
+
+PRIORS = {TWO: Prior(1.6, 18.0, 0.8), MORE: Prior(0.55, 6.0, 0.6)}
+"""Measured by `python -m tools.search_prior`."""
+
+
 class SearchSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a search does, apart from its time. `tools/search_settings.py` compares them."""
 
     rollouts: int = ROLLOUTS
-    margin: float = 1.0
-    """How many standard errors another move must be better by."""
+    margin: float = 2.0
+    """A move is dropped if it seems worse than the best by so many standard deviations."""
+    spread: float = 1.0
+    """How little a move's score says about its worth, as a factor of what was measured."""
     chain_steps: int = CHAIN_STEPS
     horizon: int | None = None
     """After how many moves a rollout's position is valued; None: by the players, 0: never."""
@@ -122,7 +141,7 @@ class Expert(Clever):
         unsearchable = kernel_view.has_steps_by_people or isinstance(view.prompt, Choose)
         if trivial or not COMPILED or unsearchable:
             return choice
-        found = self._search(view, kernel_view, choice)
+        found = self._search(view, kernel_view, scores)
         self.searches += 1
         self._has_deviated = found != choice
         return found
@@ -131,36 +150,44 @@ class Expert(Clever):
         self.observe(view)
         return super()._answer(view)
 
-    def _search(self, view: View, kernel_view: KernelView, baseline: int) -> int:
+    def _search(self, view: View, kernel_view: KernelView, scores: Mapping[int, float]) -> int:
         start, budget_s = time.perf_counter(), self._budget_s
-        search = self._new_search(view, kernel_view, baseline)
+        search = self._new_search(view, kernel_view, scores)
         self.fill_sampler(search.sampler, view)
         hidden = sum(count for seat, count in enumerate(view.counts) if seat != view.seat)
         search.sampler.burn_in(BURN_IN_STEPS * hidden)
-        settings, active = self.settings, search.active_candidates
-        phases = max(1, ceil(log2(active)))
-        for phase in range(phases):
-            samples = max(1, settings.rollouts // (phases * active))
-            done = 0
-            while done < samples:
-                search.run(min(SAMPLES_PER_CHECK, samples - done), settings.chain_steps)
-                done += SAMPLES_PER_CHECK
-                elapsed = time.perf_counter() - start
-                if budget_s is not None and elapsed > budget_s * (phase + 1) / phases:
-                    break
-            active = search.halve_candidates() if phase < phases - 1 else active
-        return search.best_action(settings.margin)
+        settings = self.settings
+        while search.rollouts < settings.rollouts:
+            search.run(SAMPLES_PER_CHECK, settings.chain_steps)
+            if search.drop_candidates(settings.margin) < 2:
+                break
+            if budget_s is not None and time.perf_counter() - start > budget_s:
+                break
+        return search.best_action()
 
-    def _new_search(self, view: View, kernel_view: KernelView, baseline: int) -> Search:
+    def _new_search(
+        self, view: View, kernel_view: KernelView, scores: Mapping[int, float]
+    ) -> Search:
+        """A search that compares the moves with the one that `sharp` scores highest."""
         rules, horizon = kernel_view.rules, self.settings.horizon
         search = Search(
             self.policy(view),
             kernel_view.game,
             kernel_view.memory,
             self.rng.getrandbits(64),
-            baseline,
+            max(scores, key=scores.__getitem__),
             value=None if horizon == 0 else self.position_value(rules),
             horizon=rollout_horizon(rules.seats) if horizon is None else horizon,
         )
         search.win_bonus = self.settings.win_bonus
+        self._expect(search, scores)
         return search
+
+    def _expect(self, search: Search, scores: Mapping[int, float]) -> None:
+        """Expect of each candidate what is usual for its score."""
+        actions, settings = search.actions(), self.settings
+        prior = PRIORS[set_for(search.policy.rules.seats)]
+        for candidate, action in enumerate(actions[1:], 1):
+            behind = scores[actions[0]] - scores[action]
+            spread = prior.spread + prior.spread_slope * behind
+            search.expect(candidate, -prior.slope * behind, settings.spread * spread)

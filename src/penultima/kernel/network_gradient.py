@@ -146,7 +146,7 @@ class NetworkGradient:
         *,
         rollouts: int = 4,
         temperature: float = 3.0,
-        win_bonus: float = 1.0,
+        win_bonus: float = 2.0,
     ) -> None:
         reject_none(optimizer)
         reject_none(value_network)
@@ -255,25 +255,27 @@ class NetworkGradient:
             moves += 1
 
     def _value_of_round(self, seat: int) -> float:
-        """Net points in hundreds, and a bonus for the winner."""
+        """Net points in hundreds, with the bonus for the winner."""
         if self.scratch.winner == NO_SEAT:
             return 0.0
         net = 0.0
         for other in range(self.scratch.seats):
             points = 0.01 * self.scratch.points[other]
+            if self.scratch.rules.lowest_wins:
+                points = -points
+            if other == self.scratch.winner:
+                points += self.win_bonus
             net += points if other == seat else -points / (self.scratch.seats - 1)
-        if self.scratch.rules.lowest_wins:
-            net = -net
-        return net + self.win_bonus if self.scratch.winner == seat else net
+        return net
 
     def _estimated_value(self, value: PositionValue, seat: int) -> float:
         """What the scratch game's round will probably be worth, in the same unit."""
         value._evaluate(self.scratch)
         total = 0.0
         for winner in range(self.scratch.seats):
-            points = 0.01 * value.score[winner]
+            points = 0.01 * value.score[winner] + self.win_bonus
             if winner == seat:
-                total += value.chance[winner] * (points + self.win_bonus)
+                total += value.chance[winner] * points
             else:
                 total -= value.chance[winner] * points / (self.scratch.seats - 1)
         return total

@@ -17,10 +17,10 @@ cdef enum:
 @cython.final
 cdef class Search:
     cdef readonly HandSampler sampler
-    cdef readonly Policy policy, rollout_policy
+    cdef readonly Policy policy
     cdef PositionValue value
     cdef int horizon
-    cdef public double win_bonus
+    cdef public double win_bonus, resemblance
     # Of the sampler
     cdef Game root, scratch
     cdef Memory memory, scratch_memory
@@ -32,7 +32,10 @@ cdef class Search:
     cdef int sample_count[MAX_CANDIDATES]
     cdef double difference_sum[MAX_CANDIDATES]
     cdef double difference_squares[MAX_CANDIDATES]
+    cdef double prior_mean[MAX_CANDIDATES]
+    cdef double prior_precision[MAX_CANDIDATES]
 
+    cdef void _play_on(self, Policy policy) noexcept nogil
     @cython.locals(value=double, baseline=double, difference=double)
     cdef void _roll_out_candidates(self) noexcept nogil
     cdef double _value_of_win(self, int seat, int winner, double scored) noexcept nogil
@@ -45,3 +48,9 @@ cdef class Search:
     cdef void _run(self, int samples, int chain_steps) noexcept nogil
     cpdef run(self, int samples, int chain_steps)
     cpdef halve_candidates(self)
+    @cython.locals(mean=double, variance=double)
+    cdef double _precision(self, int candidate) noexcept nogil
+    @cython.locals(mean=double, precision=double, total=double)
+    cdef double _expected(self, int candidate) noexcept nogil
+    @cython.locals(best=double, total=double, behind=double)
+    cdef int _drop_candidates(self, double margin) noexcept nogil

@@ -44,14 +44,16 @@ from .round_history import check_range
 
 WIN_BONUS = 200.0
 """What it is worth to win a round, besides its points."""
+RESEMBLANCE = 1.8
+"""Samples of one chain resemble each other: their mean varies more, by this factor, than that of
+independent ones. Measured by `python -m tools.search_prior`."""
 
 
 class Search:
     """The search for one decision of the seat to move. Fill its `sampler` before `run`.
 
     All candidates are compared with the first: `baseline`, or else the policy's own choice. The
-    policy also tells how likely the moves of the others were; rollouts follow `rollout_policy`,
-    which is the same one unless another is given.
+    policy also tells how likely the moves of the others were, and plays for everybody in rollouts.
     """
 
     def __init__(
@@ -62,7 +64,6 @@ class Search:
         seed: int,
         baseline: int | None = None,
         *,
-        rollout_policy: Policy | None = None,
         value: PositionValue | None = None,
         horizon: int = 0,
     ) -> None:
@@ -70,7 +71,6 @@ class Search:
         reject_none(memory)
         self.sampler = HandSampler(policy, game, memory, seed)
         self.policy = policy
-        self.rollout_policy = policy if rollout_policy is None else rollout_policy
         self.value = value
         self.root = self.sampler.root
         # Penalties of those who don't win are not estimated.
@@ -85,7 +85,10 @@ class Search:
             self.sample_count = [0] * MAX_CANDIDATES
             self.difference_sum = [0.0] * MAX_CANDIDATES
             self.difference_squares = [0.0] * MAX_CANDIDATES
+            self.prior_mean = [0.0] * MAX_CANDIDATES
+            self.prior_precision = [0.0] * MAX_CANDIDATES
         self.win_bonus = WIN_BONUS
+        self.resemblance = RESEMBLANCE
         self.candidates = self.rollouts = self.samples = 0
         self._find_candidates(baseline)
 
@@ -104,6 +107,8 @@ class Search:
             self.sample_count[candidate] = 0
             self.difference_sum[candidate] = 0.0
             self.difference_squares[candidate] = 0.0
+            self.prior_mean[candidate] = 0.0
+            self.prior_precision[candidate] = 0.0
             self.candidates += 1
 
     # Rollouts
@@ -165,6 +170,14 @@ class Search:
             total += value.chance[winner] * self._value_of_win(seat, winner, value.score[winner])
         return total
 
+    def _play_on(self, policy: Policy) -> None:
+        """Play the scratch game on, until the round is over or its position is valued."""
+        moves = 0
+        while self.scratch.phase < PHASE_ROUND_OVER and moves < self.horizon:
+            action = policy._choose(self.scratch, self.scratch_memory, False)
+            self.scratch_memory._apply(self.scratch, self.scratch.turn, action)
+            moves += 1
+
     def _roll_out_candidates(self) -> None:
         """Roll out every active candidate from the current sample."""
         seat = self.root.turn
@@ -177,14 +190,7 @@ class Search:
             self.scratch._copy(self.root)
             self.scratch_memory._copy(self.memory)
             self.scratch_memory._apply(self.scratch, seat, self.action[candidate])
-            moves = 0
-            while self.scratch.phase < PHASE_ROUND_OVER and moves < self.horizon:
-                self.scratch_memory._apply(
-                    self.scratch,
-                    self.scratch.turn,
-                    self.rollout_policy._choose(self.scratch, self.scratch_memory, False),
-                )
-                moves += 1
+            self._play_on(self.policy)
             self.rollouts += 1
             value = self._rollout_value(seat)
             if candidate == 0:
@@ -253,12 +259,73 @@ class Search:
         variance = max(0.0, squares - self.mean(candidate) ** 2)
         return sqrt(variance / (count - 1))
 
-    def best_action(self, margin: float) -> int:
-        """The first candidate, unless another one is better by `margin` standard errors."""
+    # What is expected of a candidate: the prior, and the samples
+
+    def expect(self, candidate: int, mean: float, spread: float) -> None:
+        """Tell what a candidate's advantage over the first probably is, before any sample."""
+        check_range([candidate], self.candidates)
+        if not spread > 0.0:
+            raise ValueError("expect: the spread must be above 0")
+        self.prior_mean[candidate] = mean
+        self.prior_precision[candidate] = 1.0 / (spread * spread)
+
+    def _precision(self, candidate: int) -> float:
+        """How much the samples say: the inverse of the squared standard error of their mean."""
+        count = self.sample_count[candidate]
+        if count < MIN_SAMPLES:
+            return 0.0
+        mean = self.difference_sum[candidate] / count
+        variance = self.difference_squares[candidate] / count - mean * mean
+        return count / (variance * self.resemblance) if variance > 1e-9 else 1e9
+
+    def _expected(self, candidate: int) -> float:
+        precision = self._precision(candidate)
+        total = precision + self.prior_precision[candidate]
+        if candidate == 0 or total <= 0.0:
+            return 0.0
+        mean = 0.0
+        if precision > 0.0:
+            mean = self.difference_sum[candidate] / self.sample_count[candidate]
+        return (
+            precision * mean + self.prior_precision[candidate] * self.prior_mean[candidate]
+        ) / total
+
+    def _drop_candidates(self, margin: float) -> int:
+        best = 0.0
+        for candidate in range(self.candidates):
+            if self.is_active[candidate]:
+                best = max(best, self._expected(candidate))
+        remaining = 0
+        for candidate in range(self.candidates):
+            if candidate > 0 and self.is_active[candidate]:
+                total = self._precision(candidate) + self.prior_precision[candidate]
+                behind = best - self._expected(candidate)
+                if total > 0.0 and behind > 0.0 and behind * behind * total > margin * margin:
+                    self.is_active[candidate] = False
+            if self.is_active[candidate]:
+                remaining += 1
+        return remaining
+
+    def drop_candidates(self, margin: float) -> int:
+        """Drop those that are probably worse than the best, by so many standard deviations.
+
+        The first stays, since the others are compared with it. Return how many remain.
+        """
+        return self._drop_candidates(margin)
+
+    def expected(self, candidate: int) -> float:
+        """The expected advantage over the first, by the prior and the samples."""
+        check_range([candidate], self.candidates)
+        return self._expected(candidate)
+
+    def best_action(self) -> int:
+        """The candidate of which most is expected: the first, unless another one has been sampled
+        and seems better.
+        """
         best, found = 0.0, 0
         for candidate in range(1, self.candidates):
-            if self.sample_count[candidate] >= MIN_SAMPLES:
-                bound = self.mean(candidate) - margin * self.standard_error(candidate)
-                if bound > best:
-                    best, found = bound, candidate
+            if self.is_active[candidate] and self.sample_count[candidate] >= MIN_SAMPLES:
+                expected = self._expected(candidate)
+                if expected > best:
+                    best, found = expected, candidate
         return self.action[found]
