@@ -66,7 +66,7 @@ def test_the_help_states_every_default(capsys: pytest.CaptureFixture[str]) -> No
         main(["tune", "--help"])
     help_text = " ".join(capsys.readouterr().out.split())
     for option, default in {
-        "steps": "1000; sharp: 1200 for two players, 5000 for more; expert: 300",
+        "steps": "1000; sharp: 4000 for two players, 3500 for more; expert: 300",
         "learning-rate": "0.03; sharp: 0.012; expert: 0.05",
         "seed": "0",
         "threads": "1",

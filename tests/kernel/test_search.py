@@ -19,20 +19,35 @@ NEGLIGIBLE, CERTAIN = 1e6, 1e-3
 """Spreads of an expectation that says nothing, and of one that no sample can change."""
 
 
-def new_search(samples: int = SAMPLES) -> Search:
-    """A search for Ana's move, with half a dozen candidates."""
-    players, start = parse_position(
-        "R7 > Ana* R5 RS B7 W G1 / Ben G1 G2 G3 / Cal B1 T2 T3 . T5 T6 T7 T8 T9 B1 B2 B3 B4 R1"
-    )
+def search_in(position: str, *, horizon: int | None = None) -> Search:
+    """A search for Ana's move. With a horizon, positions are valued after so many moves."""
+    players, start = parse_position(position)
     table, events = new_position(Setup(load("zelda"), players), start)
     expert, seen = Expert(Random(1)), view(table, ANA, events)
     expert.observe(seen)
     kernel_view = expert.kernel_view(seen)
     kernel_view.set_up(seen)
-    search = Search(expert.policy(seen), kernel_view.game, kernel_view.memory, 1)
-    assert search.candidates > 5
+    rules = kernel_view.rules
+    value = None if horizon is None else expert.position_value(rules)
+    search = Search(
+        expert.policy(seen),
+        kernel_view.game,
+        kernel_view.memory,
+        1,
+        value=value,
+        horizon=horizon or 0,
+    )
     expert.fill_sampler(search.sampler, seen)
     search.sampler.burn_in(100)
+    return search
+
+
+def new_search(samples: int = SAMPLES) -> Search:
+    """A search with half a dozen candidates."""
+    search = search_in(
+        "R7 > Ana* R5 RS B7 W G1 / Ben G1 G2 G3 / Cal B1 T2 T3 . T5 T6 T7 T8 T9 B1 B2 B3 B4 R1"
+    )
+    assert search.candidates > 5
     if samples:
         search.run(samples, CHAIN_STEPS)
     return search
@@ -120,3 +135,18 @@ def test_a_spread_must_be_above_zero(spread: float) -> None:
 def test_expectations_are_of_candidates() -> None:
     with pytest.raises(ValueError, match="must be between"):
         new_search(samples=0).expect(100, 0.0, 1.0)
+
+
+@pytest.mark.parametrize(("cards_of_ben", "is_played_on"), [(3, False), (20, True)])
+def test_positions_with_large_hands_are_played_on(cards_of_ben: int, is_played_on: bool) -> None:
+    """The network hasn't learned from them, so it makes no difference after how many moves they
+    would be valued."""
+    ben = " ".join(
+        (["G1", "G2", "G3", "G4", "T1", "T2", "T3", "T4", "T8", "G8"] * 2)[:cards_of_ben]
+    )
+    means = []
+    for horizon in (0, 3):
+        search = search_in(f"R7 > Ana* R5 R6 / Ben {ben} . B1 B2 B3 B4 B5", horizon=horizon)
+        search.run(20, CHAIN_STEPS)
+        means.append([search.mean(candidate) for candidate in others(search)])
+    assert (means[0] == means[1]) == is_played_on

@@ -10,11 +10,17 @@ from penultima.kernel import CompiledRules, Game, codes, compile_rules, uncompil
 from penultima.kernel.memory import Memory
 from penultima.kernel.policy import Policy
 from penultima.kernel.rule_tables import compile_tables
-from penultima.kernel.value_network import SIZE, PositionValue, ValueNetwork, ValueTraining
+from penultima.kernel.value_network import (
+    SIZE,
+    PositionValue,
+    ValueNetwork,
+    ValueTraining,
+    can_be_valued,
+)
 from penultima.rules.edition import names
 from tools.engine_comparison.matches import random_match
 
-from .positions import setup
+from .positions import dealt_game, setup
 
 MOVES = 60
 
@@ -114,3 +120,13 @@ def test_training_lowers_the_loss() -> None:
     loss(network, 0.05, 4000)
     assert loss(network, 0.0, 1000) < loss(ValueNetwork(start), 0.0, 1000) - 0.1
     assert network.weights != start
+
+
+def test_only_hands_of_usual_sizes_are_valued() -> None:
+    """The network has learned from no others: it would take drawing ever more cards for free."""
+    game = dealt_game()
+    kinds = game.draw_pile
+    game.set_hand(2, kinds[:12])
+    assert can_be_valued(game)
+    game.set_hand(2, kinds[:13])
+    assert not can_be_valued(game)

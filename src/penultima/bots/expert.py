@@ -60,7 +60,7 @@ class SearchSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What a search does, apart from its time. `tools/search_settings.py` compares them."""
 
     rollouts: int = ROLLOUTS
-    margin: float = 2.0
+    margin: float = 3.0
     """A move is dropped if it seems worse than the best by so many standard deviations."""
     spread: float = 1.0
     """How little a move's score says about its worth, as a factor of what was measured."""

@@ -52,7 +52,7 @@ class Defaults(NamedTuple):
 
 DEFAULTS = {
     "clever": Defaults(1000, 1000, 9000, 0.03, w.FILE),
-    "sharp": Defaults(1200, 5000, 1000, 0.012, sharp.FILE),
+    "sharp": Defaults(4000, 3500, 1000, 0.012, sharp.FILE),
     "expert": Defaults(300, 300, 4000, 0.05, value.FILE),
 }
 

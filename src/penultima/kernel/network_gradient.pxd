@@ -48,7 +48,7 @@ cdef class NetworkGradient:
     cdef void _learn(self, Policy policy, Game game, Memory memory) noexcept nogil
     @cython.locals(total=double)
     cdef double _roll_out(self, Game game, Memory memory, int action) noexcept nogil
-    cdef void _play_on(self, int limit) noexcept nogil
+    cdef void _play_on(self) noexcept nogil
     @cython.locals(total=double, points=double)
     cdef double _estimated_value(self, PositionValue value, int seat) noexcept nogil
     @cython.locals(net=double, points=double)

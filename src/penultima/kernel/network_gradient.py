@@ -31,7 +31,11 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.network import DIRECT, OUTPUT, Correction, Network
     from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
-    from cython.cimports.penultima.kernel.value_network import PositionValue, ValueNetwork
+    from cython.cimports.penultima.kernel.value_network import (
+        PositionValue,
+        ValueNetwork,
+        can_be_valued,
+    )
 else:
     from math import exp, sqrt
 
@@ -45,7 +49,7 @@ else:
     from .network import DIRECT, OUTPUT, Correction, Network
     from .none_guard import reject_none
     from .policy import Policy
-    from .value_network import PositionValue, ValueNetwork
+    from .value_network import PositionValue, ValueNetwork, can_be_valued
 
     TRAINED_SHARE = 2
 
@@ -146,7 +150,7 @@ class NetworkGradient:
         *,
         rollouts: int = 4,
         temperature: float = 3.0,
-        win_bonus: float = 2.0,
+        win_bonus: float = 2.5,
     ) -> None:
         reject_none(optimizer)
         reject_none(value_network)
@@ -236,17 +240,19 @@ class NetworkGradient:
             self.scratch_memory._copy(memory)
             self.scratch.rng_state = (game.rng_state + (number + 1) * SPLITMIX_FACTOR_1) & ALL_BITS
             self.scratch_memory._apply(self.scratch, seat, action)
-            self._play_on(self.horizon)
+            self._play_on()
             if self.scratch.phase >= PHASE_ROUND_OVER or self.scratch.rules.lowest_wins:
                 total += self._value_of_round(seat)
                 continue
             total += self._estimated_value(self.position_value, seat)
         return total / self.rollouts
 
-    def _play_on(self, limit: int) -> None:
-        """Play the scratch game on, until the round is over or so many moves were made."""
+    def _play_on(self) -> None:
+        """Play the scratch game on, until the round is over or its position can be valued."""
         moves = 0
-        while self.scratch.phase < PHASE_ROUND_OVER and moves < limit:
+        while self.scratch.phase < PHASE_ROUND_OVER and moves < ROUND_ACTION_LIMIT:
+            if moves >= self.horizon and can_be_valued(self.scratch):
+                break
             self.scratch_memory._apply(
                 self.scratch,
                 self.scratch.turn,
@@ -255,27 +261,28 @@ class NetworkGradient:
             moves += 1
 
     def _value_of_round(self, seat: int) -> float:
-        """Net points in hundreds, with the bonus for the winner."""
+        """Net points in hundreds, and a bonus for the winner.
+
+        The bonus is not taken from the others: a round without end must not be better than a loss.
+        """
         if self.scratch.winner == NO_SEAT:
             return 0.0
         net = 0.0
         for other in range(self.scratch.seats):
             points = 0.01 * self.scratch.points[other]
-            if self.scratch.rules.lowest_wins:
-                points = -points
-            if other == self.scratch.winner:
-                points += self.win_bonus
             net += points if other == seat else -points / (self.scratch.seats - 1)
-        return net
+        if self.scratch.rules.lowest_wins:
+            net = -net
+        return net + self.win_bonus if self.scratch.winner == seat else net
 
     def _estimated_value(self, value: PositionValue, seat: int) -> float:
         """What the scratch game's round will probably be worth, in the same unit."""
         value._evaluate(self.scratch)
         total = 0.0
         for winner in range(self.scratch.seats):
-            points = 0.01 * value.score[winner] + self.win_bonus
+            points = 0.01 * value.score[winner]
             if winner == seat:
-                total += value.chance[winner] * points
+                total += value.chance[winner] * (points + self.win_bonus)
             else:
                 total -= value.chance[winner] * points / (self.scratch.seats - 1)
         return total

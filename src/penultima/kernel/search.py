@@ -23,7 +23,7 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.memory import Memory
     from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
-    from cython.cimports.penultima.kernel.value_network import PositionValue
+    from cython.cimports.penultima.kernel.value_network import PositionValue, can_be_valued
 else:
     from math import sqrt
 
@@ -33,7 +33,7 @@ else:
     from .memory import Memory
     from .none_guard import reject_none
     from .policy import Policy
-    from .value_network import PositionValue
+    from .value_network import PositionValue, can_be_valued
 
     MAX_CANDIDATES = 24
     MAX_ROLLOUT_MOVES = 3000
@@ -173,7 +173,9 @@ class Search:
     def _play_on(self, policy: Policy) -> None:
         """Play the scratch game on, until the round is over or its position is valued."""
         moves = 0
-        while self.scratch.phase < PHASE_ROUND_OVER and moves < self.horizon:
+        while self.scratch.phase < PHASE_ROUND_OVER and moves < MAX_ROLLOUT_MOVES:
+            if moves >= self.horizon and can_be_valued(self.scratch):
+                break
             action = policy._choose(self.scratch, self.scratch_memory, False)
             self.scratch_memory._apply(self.scratch, self.scratch.turn, action)
             moves += 1

@@ -11,30 +11,32 @@ cdef enum:
     PLACE = 0
     TABLE = 10
     SIZE_AND_FITS = 15
-    WILDS_HELD = 55
-    SYMBOLS_HELD = 59
-    COLORS_HELD = 63
-    LONGEST_COLOR = 68
-    OF_COLOR_IN_PLAY = 73
-    SMALLEST_OTHER = 77
-    SIZE_AFTER = 82
-    ATTACKS_BEFORE = 87
-    PHASE_IN_TURN = 90
-    SIZE_BEFORE = 98
-    FOLLOWS = 103
-    FOLLOWED = 108
-    ATTACKS_HELD = 113
-    ATTACKS_AFTER = 116
-    NEARLY_OUT = 119
-    VALUE_INPUTS = 123
+    WILDS_HELD = 63
+    SYMBOLS_HELD = 67
+    COLORS_HELD = 71
+    LONGEST_COLOR = 76
+    OF_COLOR_IN_PLAY = 81
+    SMALLEST_OTHER = 85
+    SIZE_AFTER = 90
+    ATTACKS_BEFORE = 95
+    PHASE_IN_TURN = 98
+    SIZE_BEFORE = 106
+    FOLLOWS = 111
+    FOLLOWED = 116
+    ATTACKS_HELD = 121
+    ATTACKS_AFTER = 124
+    NEARLY_OUT = 127
+    VALUE_INPUTS = 131
     VALUE_HIDDEN = 32
+    LARGEST_HAND = 12
     VALUE_ENTRIES = 24
-    OUTPUT_WEIGHTS = 123 * 32
-    SCORE_WEIGHTS = 123 * 32 + 32
+    OUTPUT_WEIGHTS = 131 * 32
+    SCORE_WEIGHTS = 131 * 32 + 32
     SCORE_SIZES = 8
-    VALUE_WEIGHTS = 123 * 32 + 32 + 2 * MAX_SEATS * 8
+    VALUE_WEIGHTS = 131 * 32 + 32 + 2 * MAX_SEATS * 8
 
 
+cpdef bint can_be_valued(Game game) noexcept nogil
 cdef int _bucket(int number, int limit) noexcept nogil
 
 

@@ -39,24 +39,25 @@ else:
 
     PLACE = 0  # turns until it is this seat's: 0 to 9
     TABLE = 10  # 2, 3, 4, 5 or 6, more players
-    SIZE_AND_FITS = 15  # cards: 1 to 9, more; each by kinds that fit now: 0, 1, 2, more
-    WILDS_HELD = 55  # 0, 1, 2, more
-    SYMBOLS_HELD = 59  # neither numbers nor wilds: 0, 1, 2, more
-    COLORS_HELD = 63  # 0 to 4
-    LONGEST_COLOR = 68  # 0 to 3, more
-    OF_COLOR_IN_PLAY = 73  # 0, 1, 2, more
-    SMALLEST_OTHER = 77  # 1 to 4, more
-    SIZE_AFTER = 82  # cards of the next seat: 1 to 4, more
-    ATTACKS_BEFORE = 87  # cards of the seat before that make others draw: 0, 1, more
-    PHASE_IN_TURN = 90  # of the seat whose turn it is
-    SIZE_BEFORE = 98  # cards of the seat before: 1 to 4, more
-    FOLLOWS = 103  # kinds of the seat before that this one can follow: a quarter, a half, … all
-    FOLLOWED = 108  # own kinds that the next seat can follow
-    ATTACKS_HELD = 113  # 0, 1, more
-    ATTACKS_AFTER = 116  # of the next seat
-    NEARLY_OUT = 119  # others with one or two cards: 0, 1, 2, more
-    VALUE_INPUTS = 123
+    SIZE_AND_FITS = 15  # cards: 1 to 12; each by kinds that fit now: 0, 1, 2, more
+    WILDS_HELD = 63  # 0, 1, 2, more
+    SYMBOLS_HELD = 67  # neither numbers nor wilds: 0, 1, 2, more
+    COLORS_HELD = 71  # 0 to 4
+    LONGEST_COLOR = 76  # 0 to 3, more
+    OF_COLOR_IN_PLAY = 81  # 0, 1, 2, more
+    SMALLEST_OTHER = 85  # 1 to 4, more
+    SIZE_AFTER = 90  # cards of the next seat: 1 to 4, more
+    ATTACKS_BEFORE = 95  # cards of the seat before that make others draw: 0, 1, more
+    PHASE_IN_TURN = 98  # of the seat whose turn it is
+    SIZE_BEFORE = 106  # cards of the seat before: 1 to 4, more
+    FOLLOWS = 111  # kinds of the seat before that this one can follow: a quarter, a half, … all
+    FOLLOWED = 116  # own kinds that the next seat can follow
+    ATTACKS_HELD = 121  # 0, 1, more
+    ATTACKS_AFTER = 124  # of the next seat
+    NEARLY_OUT = 127  # others with one or two cards: 0, 1, 2, more
+    VALUE_INPUTS = 131
     VALUE_HIDDEN = 32
+    LARGEST_HAND = 12  # of a position that is valued
     VALUE_ENTRIES = 24
     OUTPUT_WEIGHTS = VALUE_INPUTS * VALUE_HIDDEN
     SCORE_WEIGHTS = OUTPUT_WEIGHTS + VALUE_HIDDEN
@@ -202,7 +203,7 @@ class PositionValue:
             if count:
                 colors += 1
                 longest = max(longest, count)
-        size = _bucket(game.size[seat] - 1, 9)
+        size = _bucket(game.size[seat], LARGEST_HAND) - 1
         fits = bit_count(held & game.rules.fitting[game.top * MAX_COLORS + game.color])
         in_play = bit_count(held & game.rules.of_color[game.color])
         self._add(seat, SIZE_AND_FITS + 4 * size + _bucket(fits, 3))
@@ -257,6 +258,14 @@ class PositionValue:
         self._evaluate(game)
         seats = range(self.seats)
         return [self.chance[seat] for seat in seats], [self.score[seat] for seat in seats]
+
+
+def can_be_valued(game: Game) -> bool:
+    """Whether the hands are of sizes that the network has learned from; larger ones are rare."""
+    largest = 0
+    for seat in range(game.seats):
+        largest = max(largest, game.size[seat])
+    return largest <= LARGEST_HAND
 
 
 def _bucket(number: int, limit: int) -> int:
@@ -328,7 +337,7 @@ class ValueTraining:
             while game.phase < PHASE_ROUND_OVER and moves < ROUND_ACTION_LIMIT:
                 if learning and winner != NO_SEAT:
                     self.rng_state = (self.rng_state + SPLITMIX_INCREMENT) & ALL_BITS
-                    if bounded_random(self.rng_state, share) == 0:
+                    if bounded_random(self.rng_state, share) == 0 and can_be_valued(game):
                         self.value._evaluate(game)
                         self.positions += 1
                         self.loss_sum -= log(self.value.chance[winner] + 1e-9)
