@@ -52,7 +52,7 @@ class Prior(NamedTuple):
     """How much it grows with each unit of score."""
 
 
-PRIORS = {TWO: Prior(1.6, 18.0, 0.8), MORE: Prior(0.55, 6.0, 0.6)}
+PRIORS = {TWO: Prior(0.58, 11.5, 0.48), MORE: Prior(0.34, 5.1, 0.26)}
 """Measured by `python -m tools.search_prior`."""
 
 

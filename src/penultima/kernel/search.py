@@ -44,7 +44,7 @@ from .round_history import check_range
 
 WIN_BONUS = 200.0
 """What it is worth to win a round, besides its points."""
-RESEMBLANCE = 1.8
+RESEMBLANCE = 1.6
 """Samples of one chain resemble each other: their mean varies more, by this factor, than that of
 independent ones. Measured by `python -m tools.search_prior`."""
 
