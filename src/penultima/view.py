@@ -171,7 +171,7 @@ def _seen(table: Table, seat: Viewer) -> tuple[SeenHand, ...]:
         [
             SeenHand(shown.player, shown.hand)
             for shown in table.shown
-            if (shown.spectators if seat is None else seat in shown.to)
+            if seat in shown.to or (seat is None and shown.spectators)
         ]
     )
 

@@ -27,13 +27,14 @@ _DRAW, _KEEP, _CHALLENGE, _ACCEPT, _CALL = a.Draw(), a.Keep(), a.Challenge(), a.
 def legal_moves(table: Table, seat: Seat) -> tuple[Move, ...]:
     """The moves that `apply` accepts from this seat, and no others."""
     prompt = table.prompt
+    only_asked = table.owed is None and not table.setup.can_interrupt
+    if only_asked and seat != prompt.seat and prompt.seat is not None:
+        return ()  # the common case: only the player who is asked can do anything
     moves: list[Move] = []
     if seat == prompt.seat:
         _ANSWERS[type(prompt)](table, seat, moves, prompt)
-        if table.owed is None and not table.setup.can_interrupt:
+        if only_asked:
             return tuple(moves)
-    elif table.owed is None and prompt.seat is not None and not table.setup.can_interrupt:
-        return ()  # the common case: only the player who is asked can do anything
     elif isinstance(prompt, RoundOver):
         return (a.NextRound(),)
     elif isinstance(prompt, MatchOver):

@@ -5,7 +5,7 @@ Their text is the exposition format of Prometheus, version 0.0.4.
 
 import time
 from bisect import bisect_left
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import version
 
@@ -77,7 +77,8 @@ class Histogram:
 
 class Metrics:
     def __init__(self) -> None:
-        self.totals: Counter[str] = Counter({name: 0 for name in COUNTERS if name not in LABELLED})
+        # No Counter, whose `+=` takes more than twice as long.
+        self.totals = defaultdict(int, {name: 0 for name in COUNTERS if name not in LABELLED})
         """By name, with its label as Prometheus writes it: `refused{what="http"}`."""
         self.gauges: dict[str, Callable[[], float]] = {}
         self.move_seconds = Histogram("From taking a move until everybody was sent it")

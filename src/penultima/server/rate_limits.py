@@ -95,14 +95,13 @@ class TokenBucket:
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Take what something costs. What costs more than `burst` needs a full bucket."""
-        burst = self.burst
-        left = min(burst, self._left + (now - self._at) * self.per_s)
-        is_enough = left >= cost or left >= burst
-        if is_enough:
-            left -= cost
-            self.spent += cost
-        self._left, self._at = left, now
-        return is_enough
+        burst, left = self.burst, self._left + (now - self._at) * self.per_s
+        self._left, self._at = left if left < burst else burst, now
+        if left < cost and left < burst:
+            return False
+        self._left -= cost
+        self.spent += cost
+        return True
 
     def charge(self, cost: float) -> None:
         """Take what something has cost, even if it wasn't there."""

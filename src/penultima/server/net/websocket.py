@@ -134,8 +134,8 @@ class WebSocketConnection(asyncio.Protocol):
             assert isinstance(frame, Frame)
             # Every frame counts, pings and fragments too: empty frames take time as well. A large
             # one costs its size in KiB.
-            cost = max(1.0, len(frame.data) / 1024)
-            if self._requests.take(self._server.registry.services.clock.now(), cost):
+            size = len(frame.data)
+            if self._requests.take(self._server.now(), 1.0 if size <= 1024 else size / 1024):
                 self._handle(frame)
             else:
                 self._slow_down()
@@ -254,6 +254,7 @@ class WebSocketServer:
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
+        self.now = registry.services.clock.now
         self._groups: list[set[WebSocketConnection]] = [set() for _ in range(GROUPS)]
         self._accepted = 0
         self._unsent: list[WebSocketConnection] = []

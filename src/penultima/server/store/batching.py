@@ -84,9 +84,10 @@ class BatchingStore(ABC):
         is_first = not self._queue
         row = to_row(slug, entry)
         self._queue.append((row, done))
-        self._settled.clear()
-        if is_first and self._delay_timer is None:
-            self._delay_timer = self._loop.call_later(DELAY_S, self._check_delay)
+        if is_first:
+            self._settled.clear()
+            if self._delay_timer is None:
+                self._delay_timer = self._loop.call_later(DELAY_S, self._check_delay)
         if not can_wait:
             # After everything else that happens in this iteration of the loop.
             self._collect_soon()

@@ -47,6 +47,8 @@ class TableBots:
 
     def see(self, change: Change) -> None:
         """Keep the end of a round for the bots: they learn from its open hands in the next one."""
+        if not self._bots:
+            return
         state = change.state
         if change.before.phase != "playing" or state.phase != "round_over":
             return

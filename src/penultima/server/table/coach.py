@@ -42,8 +42,10 @@ class TableCoach:
         before = change.before
         if before.seats is not self._seats:
             self._seats, self._is_practice = before.seats, before.is_practice
+        if not self._is_practice:
+            return
         seat, action = change.entry.seat, change.entry.action
-        if not self._is_practice or seat is None or action is None:
+        if seat is None or action is None:
             return
         is_decision = before.seats[seat].is_human and not isinstance(action, a.Call | a.Catch)
         if is_decision and before.steps:

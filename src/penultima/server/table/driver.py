@@ -153,17 +153,17 @@ class TableDriver:
                 self._refuse(session, id_, error)
 
     def _set_timer(self, wake_at: float | None) -> None:
-        if wake_at == self._wake_at and self._timer is not None:
+        if wake_at == self._wake_at:
             return
         if self._timer is not None:
             self._timer.cancel()
-        self._wake_at = wake_at
-        self._timer = None
+        self._timer, self._wake_at = None, None
         if wake_at is not None and not self._is_stopped:
             self._timer = self.services.clock.call_at(wake_at, self._tick)
+            self._wake_at = wake_at
 
     def _tick(self) -> None:
-        self._timer = None
+        self._timer, self._wake_at = None, None
         if self.stored_bytes >= 2 * self.services.quota.table_bytes:
             return
         self.submit(Tick())

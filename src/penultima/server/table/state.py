@@ -261,8 +261,9 @@ class TableState(Struct, frozen=True, gc=False):
 
         Nobody may see two hands of a round: who sits out sees none until the hands are open.
         """
-        hidden = seat is not None and self.seats[seat].info.sits_out and self.phase == "playing"
-        return None if hidden else seat
+        if seat is None or not self.seats[seat].info.sits_out:
+            return seat
+        return None if self.phase == "playing" else seat
 
     @property
     def seat_by_player(self) -> dict[int, Seat]:
