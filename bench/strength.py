@@ -11,11 +11,12 @@ from penultima.bots.arena import arena_setup
 from penultima.bots.results import estimate_mean
 from penultima.intervals import Estimate
 from penultima.rules.edition import names
-from tools.belief_variants import VARIANTS
 from tools.search_gain import gain_in_round
 
 PLAYERS = (2, 3, 4, 6, 10)
-ROLLOUTS = 1000
+ROLLOUTS = 3000
+BELIEFS = ("uniform", "exclusions", "expert", "oracle")
+"""Without what is learned from round to round: every round is a match of its own here."""
 EVERY_EDITION = "all"
 
 
@@ -33,7 +34,7 @@ def rounds_won(
         if rounds is None and number >= 2 and perf_counter() > end:
             break
         for edition, setup in setups.items():
-            for belief in VARIANTS:
+            for belief in BELIEFS:
                 won, _ = gain_in_round(setup, number, ROLLOUTS, seed, belief)
                 for key in ((edition, belief), (EVERY_EDITION, belief)):
                     gained.setdefault(key, []).append(100 / players + 100 * won)
@@ -43,12 +44,12 @@ def rounds_won(
 def run(seconds: float, rounds: int | None = None) -> dict[str, dict[str, float]]:
     """Measure for so many seconds at each number of players and belief."""
     results: dict[str, dict[str, float]] = {}
-    print(f"  {'rounds won among clever, %':<34}" + "".join(f"{name:>15}" for name in VARIANTS))
+    print(f"  {'rounds won among clever, %':<34}" + "".join(f"{name:>15}" for name in BELIEFS))
     for players in PLAYERS:
-        won = rounds_won(players, rounds, seconds * len(VARIANTS))
+        won = rounds_won(players, rounds, seconds * len(BELIEFS))
         for edition in (*names(), EVERY_EDITION):
             shown = ""
-            for belief in VARIANTS:
+            for belief in BELIEFS:
                 estimate = won[edition, belief]
                 results.setdefault(f"{edition}, {players} players", {})[belief] = estimate.value
                 shown += f"{estimate!s:>15}"

@@ -16,6 +16,7 @@ from pathlib import Path
 from penultima.bots import strengths
 from penultima.bots.arena import arena_setup
 from penultima.bots.arena_run import run_arena
+from penultima.bots.expert import ROLLOUTS
 from penultima.bots.results import estimate_mean
 from penultima.bots.strengths import NO_SLIPS, STRENGTHS, Slips, level_of, slips_at
 from penultima.bots.weights import MORE, TWO, weights_for
@@ -31,7 +32,7 @@ PLAYERS = {TWO: 2, MORE: 4}
 STEP = {TWO: 0.56, MORE: 0.30}
 """The share of rounds that a strength wins against the one below it; with four players, among three
 of them. Ten strengths then reach from `beginner` to `expert`."""
-SEARCH = {TWO: 0.64, MORE: 0.295}
+SEARCH = {TWO: 0.64, MORE: 0.308}
 """The share of rounds that `expert` wins among `clever` bots (docs/bots.md)."""
 POLICY = 2
 """The style of `KernelArena` that plays by the first policy."""
@@ -110,7 +111,7 @@ def step_won(players: int, strength: int, rounds: int, seed: str) -> Estimate:
     for edition in names():
         setup = arena_setup(edition, players, [])
         share = rounds // len(names())
-        result = run_arena(specs, setup, rounds=share, seed=seed, rollouts=1000, processes=2)
+        result = run_arena(specs, setup, rounds=share, seed=seed, rollouts=ROLLOUTS, processes=2)
         wins += [100 * sum(r.winner == 0 for r in deal) / len(deal) for deal in result.deals]
     return estimate_mean(wins)
 
