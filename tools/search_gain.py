@@ -56,11 +56,17 @@ def gain(expert: Clever, table: Table, seat: Seat, baseline: int, seed: int) -> 
 
 
 def gain_in_round(
-    setup: Setup, number: int, rollouts: int, seed: str, belief: str = "expert"
+    setup: Setup,
+    number: int,
+    rollouts: int,
+    seed: str,
+    belief: str = "expert",
+    *,
+    budget_s: float | None = None,
 ) -> tuple[float, float]:
     """The gain of an expert in one round among `clever` bots: rounds won, and net points."""
     rng = Random(f"{seed} {number}")
-    expert = VARIANTS[belief](Random(rng.getrandbits(64)), rollouts, budget_s=None)
+    expert = VARIANTS[belief](Random(rng.getrandbits(64)), rollouts, budget_s)
     expert_seat = Seat(number % len(setup.players))
     bots = [
         expert if seat == expert_seat else Clever(Random(0)) for seat in range(len(setup.players))
@@ -105,6 +111,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--rounds", type=int, default=300, help="(default: 300)")
     parser.add_argument(
+        "--budget-ms", type=float, help="time for a decision (default: none, so it is reproducible)"
+    )
+    parser.add_argument(
         "--belief",
         choices=list(VARIANTS),
         default="expert",
@@ -114,11 +123,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if min(args.rollouts, args.rounds) < 1:
         parser.error("--rollouts and --rounds must be at least 1")
+    if args.budget_ms is not None and args.budget_ms <= 0:
+        parser.error("--budget-ms must be above 0")
+    budget_s = None if args.budget_ms is None else args.budget_ms / 1000
     setup = arena_setup(args.edition, args.players, [])
     gains = []
     with ProgressBar(f"gain {args.edition}", args.rounds) as bar:
         for number in range(args.rounds):
-            gains.append(gain_in_round(setup, number, args.rollouts, args.seed, args.belief))
+            gains.append(
+                gain_in_round(
+                    setup, number, args.rollouts, args.seed, args.belief, budget_s=budget_s
+                )
+            )
             bar.show(number + 1)
     won = estimate_mean([100 / args.players + 100 * won for won, _ in gains])
     net = estimate_mean([net for _, net in gains])

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo, asdict, fields, replace
 
 from penultima.bots import DEFAULT_STRENGTH, STRENGTHS, level_of
+from penultima.bots.personalities import PERSONALITIES
 from penultima.delays import SEAT_KEPT_S, TAKEOVER_AFTER_S
 from penultima.rules import actions, effects, events, prompts
 from penultima.rules.edition import FEWEST_PLAYERS, MOST_PLAYERS, Edition, load, names
@@ -43,8 +44,9 @@ HEADER = """\
 
 export const PROTOCOL = {version};
 
-/** The strengths of bots from the weakest on, and the level that is offered first. */
+/** The strengths of bots from the weakest on, their personalities, and the level offered first. */
 export const STRENGTHS = {strengths};
+export const PERSONALITIES = {personalities};
 export const DEFAULT_LEVEL = {default_level};
 
 /** Numbers of seats, limits of names, and preset chat texts. */
@@ -212,6 +214,7 @@ def _constants() -> dict[str, object]:
     return {
         "version": VERSION,
         "strengths": list(STRENGTHS),
+        "personalities": list(PERSONALITIES),
         "default_level": level_of(DEFAULT_STRENGTH),
         "capacities": list(range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
         "longest_name": LONGEST_NAME,

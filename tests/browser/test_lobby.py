@@ -27,6 +27,20 @@ def test_the_host_chooses_how_well_bots_play_and_guests_see_it(new_person: NewPe
     expect(beto.page.get_by_role("radio", name="10", exact=True)).to_be_disabled()
 
 
+def test_a_bot_gets_a_personality(new_person: NewPerson) -> None:
+    ana = new_person("Ana", phone=True)
+    ana.create("zelda", "", seats=2)
+    ana.add_bots(1)
+    ana.page.get_by_role("button", name="Bot, Level 6").click()
+    style = ana.page.get_by_role("group", name="In what style?")
+    expect(style.get_by_role("radio", name="Balanced")).to_be_checked()
+    style.get_by_role("radio", name="Bluffing").check()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("although it holds the colour")
+    ana.page.get_by_role("radio", name="9", exact=True).check()
+    ana.page.get_by_role("button", name="Close").click()
+    expect(ana.page.get_by_role("button", name="Bot, Level 9, bluffing")).to_be_visible()
+
+
 def test_a_guest_asks_what_a_rule_would_do(new_person: NewPerson) -> None:
     """Before anybody has chosen it: the host reads the same answer about what was chosen."""
     ana, ben = new_person("Ana"), new_person("Ben", phone=True)

@@ -25,3 +25,15 @@ bot-strength = { $strength ->
         [bluffing] Level { $strength }, bluffing
        *[none] Level { $strength }
     }
+bot-style = { $style ->
+    [careful] Hardly ever bluffs or challenges, and holds on to its wilds.
+    [bold] Likes to challenge, and attacks whenever it can.
+    [bluffing] Often plays a Wild Draw Four although it holds the colour.
+   *[none] Has no habit that you could count on.
+}
+    .name = { $style ->
+        [careful] Careful
+        [bold] Bold
+        [bluffing] Bluffing
+       *[none] Balanced
+    }

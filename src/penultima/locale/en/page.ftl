@@ -150,6 +150,7 @@ page-new-bots = New bots: { $level }
 page-seat-bot = Bot, { $level }
 page-bot-level = How well does { $name } play?
 page-new-bots-level = How well do new bots play?
+page-bot-style = In what style?
 page-seat-ready = Ready
 page-seat-host = Host
 page-you-host = You, host

@@ -25,3 +25,15 @@ bot-strength = { $strength ->
         [bluffing] Nivel { $strength }, blofeador
        *[none] Nivel { $strength }
     }
+bot-style = { $style ->
+    [careful] Casi nunca blofea ni desafía, y guarda sus comodines.
+    [bold] Le gusta desafiar, y ataca siempre que puede.
+    [bluffing] A menudo tira un Comodín Toma 4 aunque tenga el color.
+   *[none] No tiene ninguna costumbre que lo delate.
+}
+    .name = { $style ->
+        [careful] Prudente
+        [bold] Audaz
+        [bluffing] Blofeador
+       *[none] Equilibrado
+    }

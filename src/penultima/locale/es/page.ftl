@@ -150,6 +150,7 @@ page-new-bots = Bots nuevos: { $level }
 page-seat-bot = Bot, { $level }
 page-bot-level = ¿Qué tan bien juega { $name }?
 page-new-bots-level = ¿Qué tan bien juegan los bots nuevos?
+page-bot-style = ¿Con qué estilo?
 page-seat-ready = Ya está
 page-seat-host = Organiza
 page-you-host = Tú organizas

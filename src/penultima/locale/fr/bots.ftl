@@ -25,3 +25,15 @@ bot-strength = { $strength ->
         [bluffing] Niveau { $strength }, bluffeur
        *[none] Niveau { $strength }
     }
+bot-style = { $style ->
+    [careful] Il ne bluffe et ne défie presque jamais, et garde ses jokers.
+    [bold] Il aime défier, et attaque dès qu’il peut.
+    [bluffing] Il joue souvent un Joker +4 alors qu’il a la couleur.
+   *[none] Il n’a aucune habitude sur laquelle compter.
+}
+    .name = { $style ->
+        [careful] Prudent
+        [bold] Audacieux
+        [bluffing] Bluffeur
+       *[none] Équilibré
+    }

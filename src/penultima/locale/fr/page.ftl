@@ -153,6 +153,7 @@ page-new-bots = Nouveaux bots : { $level }
 page-seat-bot = Bot, { $level }
 page-bot-level = Quel niveau pour { $name } ?
 page-new-bots-level = Quel niveau pour les nouveaux bots ?
+page-bot-style = Dans quel style ?
 page-seat-ready = OK
 page-seat-host = Hôte
 page-you-host = Vous, hôte

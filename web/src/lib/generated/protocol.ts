@@ -2,8 +2,9 @@
 
 export const PROTOCOL = 1;
 
-/** The strengths of bots from the weakest on, and the level that is offered first. */
+/** The strengths of bots from the weakest on, their personalities, and the level offered first. */
 export const STRENGTHS = [1,2,3,4,5,6,7,8,9,10];
+export const PERSONALITIES = ["careful","bold","bluffing"];
 export const DEFAULT_LEVEL = "strength:6";
 
 /** Numbers of seats, limits of names, and preset chat texts. */
