@@ -7,13 +7,15 @@ from penultima.kernel.features cimport WEIGHTS
 from penultima.kernel.game cimport Game
 from penultima.kernel.memory cimport Memory
 
-cdef int _bucket(int size) noexcept nogil
+cdef enum:
+    SIZES_IN_BUCKETS = 6
 
 
 @cython.final
 cdef class MoveFeatures:
     cdef readonly CompiledRules rules
     cdef double weight[WEIGHTS]
+    cdef int bucket[SIZES_IN_BUCKETS + 1]
     cdef int card_class[MAX_KINDS]
     cdef int is_simple[MAX_KINDS]
     cdef int deck_colors[MAX_COLORS]
@@ -33,10 +35,13 @@ cdef class MoveFeatures:
     cdef int first_entry, entry_count
     cdef int entry_feature[MAX_FEATURE_ENTRIES]
     cdef double entry_value[MAX_FEATURE_ENTRIES]
+    cdef double weighted_sum
 
+    @cython.locals(unseen=int)
     cdef void _observe(self, Game game, Memory memory, int seat) noexcept nogil
+    cdef void _add_entry(self, int feature, double value) noexcept nogil
     cdef void _add_feature(self, int feature, double value) noexcept nogil
-    cdef double _weighted_sum(self) noexcept nogil
+    cdef int _bucket(self, int size) noexcept nogil
     cdef void _add_cards(self, Game game, int seat, double count) noexcept nogil
     cdef double _score_play(self, Game game, Memory memory, int action) noexcept nogil
     cdef void _simulate_play(self, Game game, int action) noexcept nogil
@@ -58,6 +63,7 @@ cdef class MoveFeatures:
     @cython.locals(seat=int, size=int)
     cdef void _features_of_next(self, Game game, Memory memory, int kind) noexcept nogil
     cdef int _past_lost_turns(self, Game game, int seat) noexcept nogil
+    @cython.locals(colors=int)
     cdef void _features_of_hand(self, int kind) noexcept nogil
     @cython.locals(none=double, unseen=int)
     cdef double _answer_probability(self, Game game, Memory memory, int seat, int color) noexcept nogil

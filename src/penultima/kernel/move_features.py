@@ -12,6 +12,7 @@ of another module calls its methods through a table, which made the policy 14 % 
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 
 try:
@@ -36,15 +37,12 @@ else:
     from .game import Game
     from .memory import Memory
 
+    SIZES_IN_BUCKETS = 6  # larger hands are in the same bucket
+
 CARD_ENTRIES = 20
 """An upper bound on the features of a play, apart from those of its program."""
-
-
-def _bucket(size: int) -> int:
-    """The bucket of a hand size: 1, 2, 3, 4 to 5, 6 and more."""
-    if size <= 3:
-        return size - 1 if size > 0 else 0
-    return 3 if size <= 5 else 4
+BUCKETS = (1, 2, 3, 4, 6)
+"""The smallest hand of each bucket of hand sizes."""
 
 
 class MoveFeatures:
@@ -62,7 +60,9 @@ class MoveFeatures:
             self.unseen_share = [0.0] * MAX_COLORS
             self.entry_feature = [0] * MAX_FEATURE_ENTRIES
             self.entry_value = [0.0] * MAX_FEATURE_ENTRIES
+            self.bucket = [0] * (SIZES_IN_BUCKETS + 1)
             self.first_entry = self.entry_count = 0
+            self.weighted_sum = 0.0
             self.seat = self.own_size = self.fewest_cards = self.unseen_count = 0
             self.kept_mask = self.kept_count = self.new_color = self.kept_of_color = 0
             self.next_seat = self.new_direction = self.skips = self.extra_turn = 0
@@ -76,6 +76,8 @@ class MoveFeatures:
             raise ValueError(f"{len(weights)} weights for {WEIGHTS} features")
         for index in range(WEIGHTS):
             self.weight[index] = weights[index]
+        for size in range(SIZES_IN_BUCKETS + 1):
+            self.bucket[size] = bisect(BUCKETS, max(size, 1)) - 1
         for kind in rules.tables.deck:
             self.deck_colors[rules.tables.color_of[kind]] += 1
             if rules.tables.emblem >> kind & 1:
@@ -96,10 +98,8 @@ class MoveFeatures:
             if other != seat:
                 size = game.size[other]
                 self.fewest_cards = min(self.fewest_cards, size)
-                if size == 1:
-                    self.opponent_has_one = 1
-                elif size == 2:
-                    self.opponent_has_two = 1
+                self.opponent_has_one |= size == 1
+                self.opponent_has_two |= size == 2
         for color in range(self.rules.colors + 1):
             self.color_counts[color] = 0
         cards = game.mask[seat]
@@ -114,26 +114,29 @@ class MoveFeatures:
             unseen = (
                 self.deck_colors[color] - self.color_counts[color] - memory.discarded_colors[color]
             )
-            if color == top_color:
-                unseen -= 1
+            unseen -= color == top_color
             self.unseen_share[color] = unseen * per_card
 
-    def _add_feature(self, feature: int, value: float) -> None:
+    def _bucket(self, size: int) -> int:
+        """The bucket of a hand size."""
+        return self.bucket[SIZES_IN_BUCKETS if size > SIZES_IN_BUCKETS else size]
+
+    def _add_entry(self, feature: int, value: float) -> None:
+        """Add a feature, or an input of a network, which has no weight here."""
         self.entry_feature[self.entry_count] = feature
         self.entry_value[self.entry_count] = value
         self.entry_count += 1
 
-    def _weighted_sum(self) -> float:
-        total = 0.0
-        for entry in range(self.first_entry, self.entry_count):
-            total += self.weight[self.entry_feature[entry]] * self.entry_value[entry]
-        return total
+    def _add_feature(self, feature: int, value: float) -> None:
+        self._add_entry(feature, value)
+        self.weighted_sum += self.weight[feature] * value
 
     # Plays
 
     def _score_play(self, game: Game, memory: Memory, action: int) -> float:
         """The weighted sum of a play's features, or WINNING_SCORE if it empties the hand."""
         kind = action & KIND_BITS
+        self.weighted_sum = 0.0
         self._simulate_play(game, action)
         if self.kept_count == 0:
             return WINNING_SCORE * 1.0
@@ -146,7 +149,7 @@ class MoveFeatures:
         self._features_of_card(game, kind)
         self._features_of_next(game, memory, kind)
         self._features_of_hand(kind)
-        return self._weighted_sum()
+        return self.weighted_sum
 
     def _simulate_play(self, game: Game, action: int) -> None:
         """Note the cards that stay in the hand and the new colour."""
@@ -316,8 +319,8 @@ class MoveFeatures:
 
     def _features_of_card(self, game: Game, kind: int) -> None:
         card_class = 2 * SIZE_BUCKETS * self.card_class[kind]
-        self._add_feature(card_class + _bucket(game.size[self.next_seat]), 1.0)
-        self._add_feature(card_class + SIZE_BUCKETS + _bucket(self.kept_count), 1.0)
+        self._add_feature(card_class + self._bucket(game.size[self.next_seat]), 1.0)
+        self._add_feature(card_class + SIZE_BUCKETS + self._bucket(self.kept_count), 1.0)
         points = self.rules.points[kind] * 0.05
         self._add_feature(POINTS, points)
         if self.opponent_has_one:
@@ -358,7 +361,7 @@ class MoveFeatures:
                 self._add_feature(NEXT_VOID + (0 if size <= 1 else 1 if size == 2 else 2), 1.0)
             if size == 1:
                 self._add_feature(NEXT_VOID + 3, self.unseen_share[self.new_color])
-            self._add_feature(NEXT_HAND_SIZE + _bucket(size), 1.0)
+            self._add_feature(NEXT_HAND_SIZE + self._bucket(size), 1.0)
         if fitting:
             self._add_feature(EXTRA_TURN + 2, 1.0)
 
@@ -386,8 +389,7 @@ class MoveFeatures:
             self._add_feature(NO_WILD_KEPT, 1.0)
         colors = 0
         for color in range(1, self.rules.colors + 1):
-            if kept & self.rules.of_color[color]:
-                colors += 1
+            colors += (kept & self.rules.of_color[color]) != 0
         self._add_feature(COLORS_KEPT, colors * 0.5)
         if self.kept_count == 1 and self.rules.number_finish:
             # Only a number can be the last card.
@@ -408,9 +410,9 @@ class MoveFeatures:
             self._add_feature(CARDS_TO_SELF, count)
             self.kept_count += cython.cast(cython.int, count) if cython.compiled else int(count)
         elif seat == self.next_seat:
-            self._add_feature(CARDS_TO_NEXT + _bucket(game.size[seat]), count)
+            self._add_feature(CARDS_TO_NEXT + self._bucket(game.size[seat]), count)
         else:
-            self._add_feature(CARDS_TO_OTHER + _bucket(game.size[seat]), count)
+            self._add_feature(CARDS_TO_OTHER + self._bucket(game.size[seat]), count)
 
     def _answer_probability(self, game: Game, memory: Memory, seat: int, color: int) -> float:
         """The probability that a player holds a card that answers a demand in this colour."""
@@ -437,6 +439,7 @@ class MoveFeatures:
     def _score_answer(self, game: Game, memory: Memory, verb: int) -> float:
         """The weighted sum for drawing, keeping, challenging or accepting."""
         few = self.fewest_cards <= 2
+        self.weighted_sum = 0.0
         if verb == DRAW:
             self._add_feature(VOLUNTARY_DRAW, 1.0)
             if few:
@@ -463,27 +466,29 @@ class MoveFeatures:
         elif verb == ACCEPT:
             self._add_feature(ACCEPTED, 1.0)
             self._add_feature(ACCEPTED + 1, game.stack)
-        return self._weighted_sum()
+        return self.weighted_sum
 
     def _score_chosen_card(self, game: Game, kind: int) -> float:
         """The weighted sum for choosing a card that a house rule takes from the hand."""
+        self.weighted_sum = 0.0
         self._add_feature(CHOSEN_CARD, self.rules.points[kind] * 0.05)
         if self.rules.wilds & BIT[kind]:
             self._add_feature(CHOSEN_CARD + 1, 1.0)
         else:
             self._add_feature(CHOSEN_CARD + 2, self.color_counts[self.rules.color_of[kind]])
-        return self._weighted_sum()
+        return self.weighted_sum
 
     def _score_color(self, game: Game, color: int) -> float:
         """The weighted sum for naming the colour of a wild turned up at the start."""
         of_color = self.color_counts[color]
+        self.weighted_sum = 0.0
         if of_color:
             self._add_feature(KEPT_OF_COLOR, of_color / (self.own_size * 1.0))
             self._add_feature(KEPT_OF_COLOR + 1, of_color * 0.2)
         else:
             self._add_feature(KEPT_OF_COLOR + 2, 1.0)
         self._add_feature(UNSEEN_SHARE, self.unseen_share[color])
-        return self._weighted_sum()
+        return self.weighted_sum
 
 
 def entries_by_kind(rules: CompiledRules) -> list[int]:

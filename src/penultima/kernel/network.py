@@ -238,12 +238,12 @@ class Correction:
             self._inputs_of_play(self.features, action & KIND_BITS)
         else:
             place = 1 if verb == DRAW else 2 if verb == KEEP else 3 if verb == ACCEPT else 4
-            self.features._add_feature(VERB + place, 1.0)
+            self.features._add_entry(VERB + place, 1.0)
             if verb == CHALLENGE:
                 if self.chosen[self.accused] & self.accused_color:
-                    self.features._add_feature(ACCUSED, 1.0)
+                    self.features._add_entry(ACCUSED, 1.0)
                 if self.drew_on[self.accused] & self.accused_color:
-                    self.features._add_feature(ACCUSED + 1, 1.0)
+                    self.features._add_entry(ACCUSED + 1, 1.0)
         hidden = self.hidden
         weight = self.network.weight
         for unit in range(HIDDEN):
@@ -264,19 +264,19 @@ class Correction:
     def _inputs_of_play(self, features: MoveFeatures, kind: int) -> None:
         kept = features.kept_mask
         color = features.new_color
-        features._add_feature(VERB, 1.0)
-        features._add_feature(CARD_CLASS + features.card_class[kind], 1.0)
-        features._add_feature(KEPT_SIZE + _up_to(features.kept_count - 1, 9), 1.0)
+        features._add_entry(VERB, 1.0)
+        features._add_entry(CARD_CLASS + features.card_class[kind], 1.0)
+        features._add_entry(KEPT_SIZE + _up_to(features.kept_count - 1, 9), 1.0)
         for card_class in range(CARD_CLASSES):
             if kept & self.of_class[card_class]:
-                features._add_feature(KEPT_CLASSES + card_class, 1.0)
+                features._add_entry(KEPT_CLASSES + card_class, 1.0)
         wilds = kept & self.rules.wilds
         if wilds:
-            features._add_feature(KEPT_WILDS, bit_count(wilds))
-        features._add_feature(KEPT_POINTS, (self.hand_points - self.rules.points[kind]) * 0.01)
-        features._add_feature(KEPT_IN_COLOR + _up_to(features.kept_of_color, 4), 1.0)
+            features._add_entry(KEPT_WILDS, bit_count(wilds))
+        features._add_entry(KEPT_POINTS, (self.hand_points - self.rules.points[kind]) * 0.01)
+        features._add_entry(KEPT_IN_COLOR + _up_to(features.kept_of_color, 4), 1.0)
         fits = self.rules.fitting[kind * MAX_COLORS + color]
-        features._add_feature(KEPT_FITTING + _up_to(bit_count(kept & fits), 4), 1.0)
+        features._add_entry(KEPT_FITTING + _up_to(bit_count(kept & fits), 4), 1.0)
         colors = 0
         longest = 0
         for other in range(1, self.rules.colors + 1):
@@ -284,10 +284,10 @@ class Correction:
                 colors += 1
                 count = features.kept_of_color if other == color else features.color_counts[other]
                 longest = max(longest, count)
-        features._add_feature(KEPT_COLORS + _up_to(colors, 4), 1.0)
-        features._add_feature(KEPT_LONGEST, longest * 0.2)
+        features._add_entry(KEPT_COLORS + _up_to(colors, 4), 1.0)
+        features._add_entry(KEPT_LONGEST, longest * 0.2)
         if features.kept_of_color >= longest:
-            features._add_feature(KEPT_LONGEST + 1, 1.0)
+            features._add_entry(KEPT_LONGEST + 1, 1.0)
         self._inputs_of_actor(features, kind, color, fits)
         self._inputs_of_leanings(features, 1 << color)
 
@@ -295,26 +295,26 @@ class Correction:
         """Who acts next, and whether they may be able to follow."""
         actor = features.next_actor
         follow = self._unseen_share(fits)
-        features._add_feature(FOLLOW_SHARE, follow)
+        features._add_entry(FOLLOW_SHARE, follow)
         face = self.rules.same_face[kind] & ~self.rules.wilds
-        features._add_feature(FACE_SHARE, 10.0 * self._unseen_share(face))
+        features._add_entry(FACE_SHARE, 10.0 * self._unseen_share(face))
         if actor == features.seat:
-            features._add_feature(ACTOR_SIZE, 1.0)
+            features._add_entry(ACTOR_SIZE, 1.0)
             return
         size = self.size[actor]
-        features._add_feature(ACTOR_SIZE + 1 + _up_to(size - 1, 7), 1.0)
+        features._add_entry(ACTOR_SIZE + 1 + _up_to(size - 1, 7), 1.0)
         if self.voids[actor] & (1 << color):
-            features._add_feature(ACTOR_VOID, 1.0)
+            features._add_entry(ACTOR_VOID, 1.0)
             follow = self._unseen_share(fits & ~self.rules.of_color[color])
         none = 1.0
         for _ in range(size):
             none *= 1.0 - follow
-        features._add_feature(FOLLOW_SHARE + 1, 1.0 - none)
+        features._add_entry(FOLLOW_SHARE + 1, 1.0 - none)
         second = (actor + features.new_direction + self.seats) % self.seats
         if second == features.seat:
-            features._add_feature(ACTOR_AFTER, 1.0)
+            features._add_entry(ACTOR_AFTER, 1.0)
         else:
-            features._add_feature(ACTOR_AFTER + 1 + _up_to(self.size[second] - 1, 3), 1.0)
+            features._add_entry(ACTOR_AFTER + 1 + _up_to(self.size[second] - 1, 3), 1.0)
 
     def _inputs_of_leanings(self, features: MoveFeatures, color: int) -> None:
         """Who of the others probably holds the new colour, and who probably lacks it."""
@@ -327,9 +327,9 @@ class Correction:
                 if self.drew_on[other] & color:
                     drew += 1
         if changed:
-            features._add_feature(LEANING_SUM, changed / (self.seats - 1.0))
+            features._add_entry(LEANING_SUM, changed / (self.seats - 1.0))
         if drew:
-            features._add_feature(LEANING_SUM + 1, drew / (self.seats - 1.0))
+            features._add_entry(LEANING_SUM + 1, drew / (self.seats - 1.0))
         if changed == 0 and drew == 0:
             return
         seat = features.next_actor
@@ -338,9 +338,9 @@ class Correction:
                 seat = (features.seat - features.new_direction + self.seats) % self.seats
             if seat != features.seat:
                 if self.chosen[seat] & color:
-                    features._add_feature(LEANINGS + 2 * place, 1.0)
+                    features._add_entry(LEANINGS + 2 * place, 1.0)
                 if self.drew_on[seat] & color:
-                    features._add_feature(LEANINGS + 2 * place + 1, 1.0)
+                    features._add_entry(LEANINGS + 2 * place + 1, 1.0)
             seat = (seat + features.new_direction + self.seats) % self.seats
 
 

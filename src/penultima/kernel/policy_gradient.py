@@ -23,7 +23,6 @@ if cython.compiled:
     from cython.cimports.penultima.kernel.features import *
     from cython.cimports.penultima.kernel.game import Game
     from cython.cimports.penultima.kernel.memory import Memory
-    from cython.cimports.penultima.kernel.move_features import _bucket
     from cython.cimports.penultima.kernel.none_guard import reject_none
     from cython.cimports.penultima.kernel.policy import Policy
 else:
@@ -33,7 +32,6 @@ else:
     from .features import *
     from .game import Game
     from .memory import Memory
-    from .move_features import _bucket
     from .none_guard import reject_none
     from .policy import Policy
 
@@ -82,9 +80,9 @@ class PolicyGradient:
         while sampled < policy.move_count - 1 and rest >= self.probability[sampled]:
             rest -= self.probability[sampled]
             sampled += 1
-        state = SIZE_BUCKETS * _bucket(policy.features.own_size) + _bucket(
-            policy.features.fewest_cards
-        )
+        state = SIZE_BUCKETS * policy.features._bucket(
+            policy.features.own_size
+        ) + policy.features._bucket(policy.features.fewest_cards)
         self.visits[seat * BASELINE_STATES + state] += 1
         offset = seat * WEIGHTS
         baseline = self.baseline[state]
