@@ -33,6 +33,11 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / link).exists(), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_nothing_is_left_to_be_filled_in(page: Path) -> None:
+    assert re.findall(r"@[A-Z]+@|\bTODO\b|\bTBD\b", page.read_text()) == []
+
+
 def test_every_page_is_in_the_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text()
     pages = [page.name for page in (ROOT / "docs").glob("*.md") if page.name != "README.md"]

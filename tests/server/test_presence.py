@@ -5,11 +5,31 @@ import pytest
 from penultima.server.errors import Rejected
 from penultima.server.metrics import Metrics
 from penultima.server.rate_limits import AddressLimits, Limits
-from penultima.wire.messages import Goodbye, Welcome
+from penultima.wire.messages import Goodbye, Presence, Welcome
 from tests.support.simulated_clients import Person, info, notices, open_table, playing, table_of
 from tests.support.simulated_server import SimClock, World
 
 THREE = "R7 > Ana* R5 B1 B2 / Ben R1 G2 G3 / Cal T1 T2 T3 . T5 T6 T7 T8 T9"
+
+
+def test_presence_is_sent_when_it_has_changed() -> None:
+    world = World()
+    ana, ben = Person(world), Person(world, "Ben")
+    ana.create()
+    ben.join(ana.slug)
+    world.run(0)
+    before = len(ana.all(Presence))
+    ben.ask("ready")
+    ben.ask("ready", ready=False)
+    assert len(ana.all(Presence)) == before
+    ben.disconnect()
+    world.run(0)
+    assert len(ana.all(Presence)) == before + 1
+    assert ana.presence.here[:2] == (True, False)
+    ben.resume()
+    world.run(0)
+    assert ana.presence.here[:2] == (True, True)
+    assert ben.presence.here == ana.presence.here
 
 
 def test_a_bot_is_never_away() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from penultima.delays import SEAT_KEPT_S
 from penultima.server.rate_limits import Limits
-from penultima.wire.messages import Goodbye, Presence, Refusal, Welcome
+from penultima.wire.messages import Goodbye, Refusal, Welcome
 from tests.support.simulated_clients import (
     Person,
     begin,
@@ -200,7 +200,7 @@ def test_a_bot_gives_way_during_a_round_where_the_table_allows_it(
     watcher = Person(world, "Cal")
     watcher.ask("watch", slug=ana.slug)
     ben.join(ana.slug)
-    assert watcher.last(Presence).can_sit == (not settings)
+    assert watcher.presence.can_sit == (not settings)
     if settings:
         assert ben.error == "table_full"
         return
@@ -242,7 +242,7 @@ def test_those_who_watch_can_sit_down_when_everybody_is_gone() -> None:
     watcher.ask("watch", slug=ana.slug)
     ana.disconnect()
     world.run(100)
-    presence = watcher.last(Presence)
+    presence = watcher.presence
     assert (presence.here[0], presence.can_sit) == (False, True)
     before = open_table(watcher).state.seq
     watcher.join(ana.slug)
@@ -258,7 +258,7 @@ def test_no_seat_is_free_while_the_people_who_have_them_are_only_away() -> None:
     for person in people:
         person.disconnect()
     world.run(10_000)
-    assert not watcher.last(Presence).can_sit
+    assert not watcher.presence.can_sit
 
 
 def test_a_locked_table_has_no_seat() -> None:

@@ -94,7 +94,8 @@ class Person:
 
     @property
     def presence(self) -> Presence:
-        return self.last(Presence)
+        told = [each for each in self.messages if isinstance(each, Welcome | Presence)]
+        return told[-1].presence if isinstance(told[-1], Welcome) else told[-1]
 
     def create(self, edition: str = "zelda", **fields: Any) -> None:
         self.ask("create", name=self.name, edition=edition, **fields)

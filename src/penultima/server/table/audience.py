@@ -181,14 +181,18 @@ class Audience:
         return session.player is None and is_removed(self.committed, session.keys)
 
     def send_presence(self) -> None:
-        """Tell everybody who is connected; those whom the host has removed are told so."""
-        frames: dict[bool, bytes] = {}
+        """Tell everybody who is connected, unless they know; the removed are told that they are."""
+        presences: dict[bool, tuple[Presence, bytes]] = {}
         for session in self:
             if session.told is not None:
                 removed = self._is_removed(session)
-                if removed not in frames:
-                    frames[removed] = codec.encode(self._presence(removed))
-                session.channel.send(frames[removed])
+                if removed not in presences:
+                    presence = self._presence(removed)
+                    presences[removed] = presence, codec.encode(presence)
+                presence, frame = presences[removed]
+                if session.presence != presence:
+                    session.presence = presence
+                    session.channel.send(frame)
 
     def welcome(
         self, session: Session, id_: str, since: int | None = None, has_log: bool = False
@@ -211,6 +215,7 @@ class Audience:
         before = () if has_log else state.steps[:-MOST_ROUND_STEPS]
         events = (event for entry in missed for event in events_in(entry.events))
         session.told = state.seq
+        session.presence = self._presence(self._is_removed(session))
         session.send(
             Welcome(
                 id=id_,
@@ -221,7 +226,7 @@ class Audience:
                 you=seat,
                 seq=state.seq,
                 table=table_info(state),
-                presence=self._presence(self._is_removed(session)),
+                presence=session.presence,
                 view=wire_view(state.game, seen) if state.game else None,
                 times=self.committed_timing.times(self._services.clock.now()),
                 chat=state.chat,

@@ -7,7 +7,7 @@ from penultima.server.runtime import Channel
 from penultima.text.fluent import Lang
 from penultima.text.refusals import refusal_text
 from penultima.wire import codec
-from penultima.wire.messages import Goodbye, Message, Refusal, RuleRefusal
+from penultima.wire.messages import Goodbye, Message, Presence, Refusal, RuleRefusal
 
 # WebSocket close codes.
 NORMAL, GOING_AWAY, POLICY_VIOLATION = 1000, 1001, 1008
@@ -16,11 +16,13 @@ NORMAL, GOING_AWAY, POLICY_VIOLATION = 1000, 1001, 1008
 class Session:
     """`told` is the last seq the connection has been sent, None until it has been welcomed.
 
-    `number` tells one connection at a table from the next. `token` waits to be sent once.
+    `number` tells one connection at a table from the next. `token` waits to be sent once, and
+    `presence` is the last one that was sent.
     """
 
     __slots__ = (
-        "address", "awaits_replay", "channel", "keys", "lang", "number", "player", "token", "told",
+        "address", "awaits_replay", "channel", "keys", "lang", "number", "player", "presence",
+        "token", "told",
     )  # fmt: skip
 
     def __init__(self, channel: Channel, address: str = "") -> None:
@@ -29,6 +31,7 @@ class Session:
         self.number = 0
         self.player: int | None = None
         self.told: int | None = None
+        self.presence: Presence | None = None
         self.token: str | None = None
         self.awaits_replay = False
         self.keys: tuple[str, ...] = ()
@@ -41,7 +44,7 @@ class Session:
         self.send(refusal(id_, why, self.lang, setup))
 
     def leave_table(self) -> None:
-        self.player = self.told = None
+        self.player = self.told = self.presence = None
 
     def part(self, goodbye: Goodbye, code: int = NORMAL) -> None:
         """Send the last message and close. Whatever else the connection sends is ignored."""
