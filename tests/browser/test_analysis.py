@@ -25,7 +25,7 @@ def test_a_round_is_analysed_once_and_its_moments_lead_into_the_replay(
     ana.add_bots(3)
     ana.start()
     # She could go out. Not every round has a moment that changes a chance so much.
-    ana.page.locator("footer.bar").get_by_role("button", name="Draw").click()
+    ana.page.locator(".prompt").get_by_role("button", name="Draw").click()
     result = ana.page.locator(".result")
     until(lambda: result.count() > 0, ana.act, 240)
     before = analyses(server)

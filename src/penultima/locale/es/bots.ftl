@@ -20,20 +20,12 @@ bot-strength = { $strength ->
    *[other] Juega con sentido, pero a veces se descuida: un comodín antes de tiempo, un UNO que olvida.
 }
     .name = { $style ->
-        [careful] Nivel { $strength }, prudente
-        [bold] Nivel { $strength }, audaz
-        [bluffing] Nivel { $strength }, blofeador
-       *[none] Nivel { $strength }
+        [none] Nivel { $strength }
+       *[other] Nivel { $strength }, { bot-style }
     }
 bot-style = { $style ->
-    [careful] Casi nunca blofea ni desafía, y guarda sus comodines.
-    [bold] Le gusta desafiar, y ataca siempre que puede.
-    [bluffing] A menudo tira un Comodín Toma 4 aunque tenga el color.
-   *[none] No tiene ninguna costumbre que lo delate.
+    [careful] prudente
+    [bold] audaz
+    [bluffing] blofeador
+   *[none] equilibrado
 }
-    .name = { $style ->
-        [careful] Prudente
-        [bold] Audaz
-        [bluffing] Blofeador
-       *[none] Equilibrado
-    }
