@@ -21,6 +21,7 @@ def test_presence_is_sent_when_it_has_changed() -> None:
     before = len(ana.all(Presence))
     ben.ask("ready")
     ben.ask("ready", ready=False)
+    world.run(0)
     assert len(ana.all(Presence)) == before
     ben.disconnect()
     world.run(0)

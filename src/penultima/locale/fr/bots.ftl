@@ -1,14 +1,14 @@
 ## Les niveaux des bots : nom et description.
 
-bot-beginner = Il apprend, oublie de dire UNO et ne voit pas vos oublis.
+bot-beginner = Il apprend : il joue ce qui lui plaît, oublie de dire UNO et ne voit pas vos oublis.
     .name = Débutant
-bot-random = Il joue sans plan, mais n’oublie jamais de dire UNO.
+bot-random = Il joue n’importe quelle carte qui convient, sans plan, mais n’oublie jamais de dire UNO.
     .name = Insouciant
-bot-greedy = Il se débarrasse d’abord des points et garde ses jokers pour la fin.
+bot-greedy = Il se débarrasse d’abord des points et garde ses jokers pour quand rien d’autre ne convient.
     .name = Économe
-bot-clever = Il observe mains et couleurs, attaque au bon moment et bluffe rarement.
+bot-clever = Il observe chaque main et chaque couleur, garde ses attaques pour le bon moment et bluffe rarement.
     .name = Malin
-bot-expert = Il devine vos cartes et essaie ses coups avant de jouer.
+bot-expert = Il devine ce que vous pouvez avoir et essaie ses coups avant de jouer : dur à battre.
     .name = Expert
 bot-strength = { $strength ->
     [1] { bot-beginner }
@@ -17,7 +17,7 @@ bot-strength = { $strength ->
     [8] { bot-clever }
     [9] { bot-clever }
     [10] { bot-expert }
-   *[other] Il joue bien, mais oublie parfois un UNO.
+   *[other] Il joue avec bon sens, mais se trompe parfois : un joker trop tôt, un UNO oublié.
 }
     .name = { $style ->
         [none] Niveau { $strength }

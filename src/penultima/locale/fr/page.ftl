@@ -86,7 +86,7 @@ page-link = Lien de cette table
 page-copy-link = Copier le lien
 page-copied = Lien copié
 page-along = Continuer sur un autre appareil
-page-along-note = Scannez ceci avec l’autre appareil, ou ouvrez-y le lien de la table et tapez le code. Celui-ci cessera de jouer.
+page-along-note = Scannez ceci avec votre autre appareil, ou ouvrez-y le lien de la table et tapez le code. Cet appareil-ci cessera alors de jouer.
 page-along-code = Code : { $code }
 page-along-left = { $count ->
     [one] Valable encore { $count } seconde, pour un seul appareil.
@@ -115,12 +115,12 @@ page-app-note = En HTTPS, cette table peut s’installer comme une application.
 page-vibration = Vibrer quand c’est à moi
 page-notifications = M’avertir quand c’est à moi
 page-notifications-note = Seulement quand la table n’est pas à l’écran.
-page-notifications-denied = Ce navigateur n’autorise pas les notifications ici. Changez cela dans ses réglages.
+page-notifications-denied = Ce navigateur n’autorise pas les notifications ici. Elles peuvent l’être dans ses réglages.
 page-notifications-https = Les navigateurs n’autorisent les notifications qu’en HTTPS.
 page-title-turn = À vous
 page-title-other = Au tour { de-name }
 page-https-title = Installer la table comme application
-page-https-why = Sans HTTPS, un navigateur n’installe pas d’application, ne marche pas hors connexion et n’avertit pas. À la maison, ce serveur se certifie lui-même, et votre appareil doit lui faire confiance une fois. Le certificat ne vaut que pour des adresses locales.
+page-https-why = Les navigateurs n’installent des applications, ne fonctionnent hors connexion et ne vous avertissent qu’en HTTPS. À la maison, personne d’autre ne peut certifier ce serveur : il le fait donc lui-même, et votre appareil doit lui faire confiance une fois. Le certificat ne vaut que pour des adresses locales.
 page-https-none = Ce serveur n’a pas de HTTPS. Qui le gère peut le démarrer avec --https.
 page-https-system = Votre appareil
 page-https-iphone = iPhone, iPad
@@ -470,7 +470,7 @@ page-ban-ask = Bannir { $name } ?
 page-ban-ask-note = Cette personne perd sa place, et ne pourra ni s’asseoir ni regarder, sauf si vous l’autorisez.
 page-wipe-ask = Effacer la règle ?
 page-wipe-note = Ce qui est écrit sur la carte est perdu.
-page-wipe-vote-note = Si tout le monde est d’accord, la carte est un joker ordinaire dès la prochaine donne.
+page-wipe-vote-note = On demande à tout le monde. Si tous sont d’accord, la carte est un joker ordinaire à partir de la prochaine donne.
 page-start-undecided = { $count ->
     [one] La règle maison n’est pas acceptée
    *[other] Les règles maison ne sont pas acceptées
