@@ -55,14 +55,31 @@ def test_a_reload_another_tab_and_the_way_home_keep_the_turn(new_person: NewPers
     expect(keep).to_be_visible()
 
 
+def open_and_close_the_menu(person: Person) -> None:
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Close").click()
+
+
+def test_a_menu_that_could_not_be_loaded_opens_once_the_network_is_back(
+    new_person: NewPerson,
+) -> None:
+    ana = new_person("Ana")
+    ana.page.route("**/Sheets-*.js", lambda route: route.abort())
+    sit_down("zelda", "two cards", ana, bots=2)
+    ana.page.get_by_role("button", name="Menu").click()
+    expect(ana.page.get_by_role("alert").filter(has_text="Try again")).to_be_visible()
+    ana.page.unroute("**/Sheets-*.js")
+    ana.page.get_by_role("button", name="Close").click()
+
+
 def test_the_table_is_back_after_the_server_was_killed(
     new_person: NewPerson, server: TableServer
 ) -> None:
     ana = ana_alone(new_person, "zelda", "two cards", 2)
+    open_and_close_the_menu(ana)  # from then on it is on her device
     server.kill()
     expect(ana.page.get_by_text(LOST)).to_be_visible()
-    ana.page.get_by_role("button", name="Menu").click()
-    ana.page.get_by_role("button", name="Close").click()
+    open_and_close_the_menu(ana)
     server.start()
     expect(ana.page.get_by_text("The server restarted. Your table was saved.")).to_be_visible()
     ana.play("Red 5")
