@@ -7,6 +7,9 @@ from hands of the same belief. So the luck of the true cards is left out. What t
 stays hidden; that shows in `python -m tools.search_gain`.
 
     python -m tools.search_settings --players 4 rollouts=3000 rollouts=9000,horizon=0
+
+With `--own-rounds` each search makes its own moves, in rounds of the same deals. That counts what
+comes of them later, too, but takes ten times as many rounds, because the rounds differ.
 """
 
 import sys
@@ -53,11 +56,14 @@ class Tally:
 
 
 class ComparedSearches(Expert):
-    """Plays like `sharp`, and lets searches with different settings decide beside it."""
+    """Lets searches with different settings decide, and plays like the first, or like `sharp`."""
 
-    def __init__(self, rng: Random, tallies: Sequence[Tally], judge_samples: int) -> None:
+    def __init__(
+        self, rng: Random, tallies: Sequence[Tally], judge_samples: int, plays_like_first: bool
+    ) -> None:
         super().__init__(rng, budget_s=None)
         self.tallies, self.judge_samples = tallies, judge_samples
+        self.plays_like_first = plays_like_first
 
     def choose_action(self, view: View) -> int:
         kernel_view = self.kernel_view(view)
@@ -75,7 +81,7 @@ class ComparedSearches(Expert):
             tally.deviations += action != choice
             found.append(action)
         self._judge(view, found)
-        return choice
+        return found[0] if self.plays_like_first else choice
 
     def _judge(self, view: View, found: Sequence[int]) -> None:
         kernel_view = self.kernel_view(view)
@@ -116,13 +122,20 @@ def play_round(setup: Setup, number: int, seed: str, bot: Bot) -> None:
 
 
 def compare_in_round(
-    setup: Setup, number: int, seed: str, tallies: list[Tally], samples: int
+    setup: Setup,
+    number: int,
+    seed: str,
+    tallies: list[Tally],
+    samples: int,
+    *,
+    own_rounds: bool = False,
 ) -> None:
     for tally in tallies:
         tally.won.append(100 / len(setup.players))
         tally.net.append(0.0)
-    rng = Random(f"{seed} {number}")
-    play_round(setup, number, seed, ComparedSearches(Random(rng.getrandbits(64)), tallies, samples))
+    for group in [[tally] for tally in tallies] if own_rounds else [tallies]:
+        bot = ComparedSearches(Random(f"{seed} {number}"), group, samples, own_rounds)
+        play_round(setup, number, seed, bot)
 
 
 def settings_from_text(text: str) -> SearchSettings:
@@ -142,6 +155,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--judge", type=int, default=1500, help="samples of the judge for a move (default: 1,500)"
     )
+    parser.add_argument("--edition", choices=names(), help="(default: all, one after the other)")
+    parser.add_argument(
+        "--own-rounds", action="store_true", help="let each search make its own moves"
+    )
     parser.add_argument("--seed", default="0", help="(default: 0)")
     args = parser.parse_args(argv)
     if min(args.rounds, args.judge) < 1:
@@ -150,11 +167,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         tallies = [Tally(settings_from_text(text)) for text in args.settings]
     except msgspec.ValidationError as error:
         parser.error(f"{error}")
-    setups = [arena_setup(edition, args.players, []) for edition in names()]
+    editions = [args.edition] if args.edition else names()
+    setups = [arena_setup(edition, args.players, []) for edition in editions]
     with ProgressBar("settings", args.rounds) as bar:
         for number in range(args.rounds):
             setup = setups[number % len(setups)]
-            compare_in_round(setup, number, args.seed, tallies, args.judge)
+            compare_in_round(
+                setup, number, args.seed, tallies, args.judge, own_rounds=args.own_rounds
+            )
             bar.show(number + 1)
     first = tallies[0]
     for text, tally in zip(args.settings, tallies, strict=True):

@@ -11,10 +11,11 @@ from tools.search_settings import Tally, compare_in_round, main, settings_from_t
 ROUNDS = 6
 
 
-def compared(*settings: SearchSettings) -> list[Tally]:
+def compared(*settings: SearchSettings, own_rounds: bool = False) -> list[Tally]:
     tallies = [Tally(each) for each in settings]
+    setup = arena_setup("zelda", 2, [])
     for number in range(ROUNDS):
-        compare_in_round(arena_setup("zelda", 2, []), number, "s", tallies, samples=300)
+        compare_in_round(setup, number, "s", tallies, samples=300, own_rounds=own_rounds)
     return tallies
 
 
@@ -29,6 +30,15 @@ def test_a_search_gains_more_than_the_move_that_it_starts_from() -> None:
     none, some = compared(SearchSettings(rollouts=1), SearchSettings(rollouts=1500))
     assert some.deviations > 0
     assert fmean(some.won) > fmean(none.won)
+
+
+def test_in_rounds_of_its_own_a_search_makes_its_own_moves() -> None:
+    """One that never deviates from `sharp` plays the same rounds; another one comes elsewhere."""
+    settings = SearchSettings(rollouts=1), SearchSettings(rollouts=1500)
+    shared, own = compared(*settings), compared(*settings, own_rounds=True)
+    assert own[0].decisions == shared[0].decisions == shared[1].decisions
+    assert own[1].deviations > 0 and own[1].decisions != shared[1].decisions
+    assert fmean(own[1].won) > fmean(own[0].won)
 
 
 def test_settings_are_read_from_words() -> None:
