@@ -2,6 +2,7 @@
 
 import doctest
 import re
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -36,6 +37,27 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_nothing_is_left_to_be_filled_in(page: Path) -> None:
     assert re.findall(r"@[A-Z]+@|\bTODO\b|\bTBD\b", page.read_text()) == []
+
+
+CODE = re.compile(r"`[^`\n]+`|^    .*$|```.*?```", re.MULTILINE | re.DOTALL)
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]+")
+PROGRAMS = ("src", "tools", "bench", "examples", "tests/browser")
+OF_OTHERS = {"--detach", "--from", "--inplace"}
+"""Options of docker, uvx and setuptools."""
+
+
+@cache
+def options() -> set[str]:
+    """Those of every program here; `tools.cli_page` has those that are made by a loop."""
+    files = [file for folder in PROGRAMS for file in (ROOT / folder).rglob("*.py")]
+    found = {option for file in files for option in re.findall(r'"(--[\w-]+)"', file.read_text())}
+    return found.union(OPTION.findall(cli_page.page()), OF_OTHERS)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_options_exist(page: Path) -> None:
+    code = " ".join(CODE.findall(page.read_text()))
+    assert set(OPTION.findall(code)) <= options()
 
 
 def test_every_page_is_in_the_index() -> None:
