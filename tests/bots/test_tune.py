@@ -7,6 +7,8 @@ import pytest
 
 from penultima.bots import weights as w
 from penultima.bots.training import evaluate, tune
+from penultima.bots.weights import value
+from penultima.cli import tune as tune_command
 from penultima.cli.main import main
 from penultima.errors import BadSetup
 
@@ -59,6 +61,21 @@ def test_the_command_writes_the_weights_it_keeps(tmp_path: Path) -> None:
     assert w.read(out)[w.TWO] != w.read()[w.TWO]
     assert w.read(out)[w.MORE] == w.read()[w.MORE]
     assert "Tuned with seed 0, 1 × 30 rounds." in out.read_text()
+
+
+def test_sharp_is_trained_with_the_values_that_are_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not with those before they were rounded, which nobody would have the next time."""
+    short = {bot: each._replace(two=1, rounds=30) for bot, each in tune_command.DEFAULTS.items()}
+    given: list[dict[str, w.Weights]] = []
+    monkeypatch.setattr(tune_command, "DEFAULTS", short)
+    monkeypatch.setattr(tune_command, "_tune_sharp", lambda *args: given.append(args[3]))
+    words = ["tune", "all", "--set", "two", "--keep-anyway", "--evaluation-rounds", "60"]
+    assert main([*words, "--out", str(tmp_path)]) == 0
+    stored = value.read(tmp_path / value.FILE.name)
+    assert stored[w.TWO] != value.read()[w.TWO]
+    assert given == [stored]
 
 
 def test_the_help_states_every_default(capsys: pytest.CaptureFixture[str]) -> None:

@@ -258,8 +258,9 @@ def _tune_expert(
             f" {'kept' if is_kept else 'not kept'}"
         )
         if is_kept:
-            kept[name] = new
             value.write(value.read(out if out.exists() else value.FILE) | {name: new}, out)
+            # As they are stored: whatever is trained with them is the same with those of the file.
+            kept[name] = value.read(out)[name]
     return kept
 
 
