@@ -72,10 +72,20 @@ def test_sharp_is_trained_with_the_values_that_are_stored(
     monkeypatch.setattr(tune_command, "DEFAULTS", short)
     monkeypatch.setattr(tune_command, "_tune_sharp", lambda *args: given.append(args[3]))
     words = ["tune", "all", "--set", "two", "--keep-anyway", "--evaluation-rounds", "60"]
-    assert main([*words, "--out", str(tmp_path)]) == 0
-    stored = value.read(tmp_path / value.FILE.name)
+    folder = tmp_path / "weights"
+    assert main([*words, "--out", str(folder)]) == 0
+    stored = value.read(folder / value.FILE.name)
     assert stored[w.TWO] != value.read()[w.TWO]
     assert given == [stored]
+
+
+@pytest.mark.parametrize(("out", "why"), [("a/b", "No such file"), ("file", "File exists")])
+def test_a_folder_that_cannot_be_created_is_refused_before_the_training(
+    out: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["tune", "all", "--out", str(tmp_path / out)]) == 2
+    assert re.search(rf"can't be created: {why}.*\n\Z", capsys.readouterr().err)
 
 
 def test_the_help_states_every_default(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,6 +127,8 @@ def run(args: argparse.Namespace) -> int:
     if args.learning_rate is not None and not 0 < args.learning_rate < math.inf:
         raise BadSetup("tune: --learning-rate must be above 0")
     start = w.read(args.start)
+    if args.bot == ALL and args.out is not None:
+        _create(args.out)
     files = {bot: _file(bot, args) for bot in bots}
     for file in files.values():
         check_can_write(file)
@@ -154,6 +156,13 @@ def _file(bot: str, args: argparse.Namespace) -> Path:
         return built_in
     out: Path = args.out
     return out / built_in.name if args.bot == ALL else out
+
+
+def _create(folder: Path) -> None:
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"{folder} can't be created: {error.strerror}") from None
 
 
 def _plan(name: str, bot: str, args: argparse.Namespace) -> Plan:
