@@ -24,9 +24,10 @@ def test_every_level_has_a_name_and_a_description(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_personality_has_a_name(lang: Lang) -> None:
+def test_every_personality_has_a_name_and_a_description(lang: Lang) -> None:
     styles = (*PERSONALITIES, "none")
-    texts = {say(lang, "bot-style", style=style) for style in styles}
-    assert len(texts) == len(styles)
-    for text in texts:
-        assert_well_formed(text)
+    for attribute in ("", ".name"):
+        texts = {say(lang, f"bot-style{attribute}", style=style) for style in styles}
+        assert len(texts) == len(styles)
+        for text in texts:
+            assert_well_formed(text)

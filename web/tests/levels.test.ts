@@ -30,6 +30,7 @@ it('A bot of another strength keeps its personality', () => {
 it('A personality is chosen for the same strength, or none', () => {
   const onchoose = vi.fn()
   render(PersonalityPick, { level: 'strength:6:bold', onchoose })
+  screen.getByText(/Likes to challenge/)
   screen.getByRole('radio', { name: 'Bluffing' }).click()
   screen.getByRole('radio', { name: 'Balanced' }).click()
   expect(onchoose.mock.calls).toEqual([['strength:6:bluffing'], ['strength:6']])

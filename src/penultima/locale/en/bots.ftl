@@ -20,12 +20,20 @@ bot-strength = { $strength ->
    *[other] Plays sensibly, but slips now and then: a wild too early, a call forgotten.
 }
     .name = { $style ->
-        [none] Level { $strength }
-       *[other] Level { $strength }, { bot-style }
+        [careful] Level { $strength }, careful
+        [bold] Level { $strength }, bold
+        [bluffing] Level { $strength }, bluffing
+       *[none] Level { $strength }
     }
 bot-style = { $style ->
-    [careful] careful
-    [bold] bold
-    [bluffing] bluffing
-   *[none] balanced
+    [careful] Hardly ever bluffs or challenges, and holds on to its wilds.
+    [bold] Likes to challenge, and attacks whenever it can.
+    [bluffing] Often plays a Wild Draw Four although it holds the colour.
+   *[none] Has no habit that you could count on.
 }
+    .name = { $style ->
+        [careful] Careful
+        [bold] Bold
+        [bluffing] Bluffing
+       *[none] Balanced
+    }

@@ -20,12 +20,20 @@ bot-strength = { $strength ->
    *[other] Juega con sentido, pero a veces se descuida: un comodín antes de tiempo, un UNO que olvida.
 }
     .name = { $style ->
-        [none] Nivel { $strength }
-       *[other] Nivel { $strength }, { bot-style }
+        [careful] Nivel { $strength }, prudente
+        [bold] Nivel { $strength }, audaz
+        [bluffing] Nivel { $strength }, blofeador
+       *[none] Nivel { $strength }
     }
 bot-style = { $style ->
-    [careful] prudente
-    [bold] audaz
-    [bluffing] blofeador
-   *[none] equilibrado
+    [careful] Casi nunca blofea ni desafía, y guarda sus comodines.
+    [bold] Le gusta desafiar, y ataca siempre que puede.
+    [bluffing] A menudo tira un Comodín Toma 4 aunque tenga el color.
+   *[none] No tiene ninguna costumbre que lo delate.
 }
+    .name = { $style ->
+        [careful] Prudente
+        [bold] Audaz
+        [bluffing] Blofeador
+       *[none] Equilibrado
+    }

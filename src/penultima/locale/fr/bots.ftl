@@ -20,12 +20,20 @@ bot-strength = { $strength ->
    *[other] Il joue avec bon sens, mais se trompe parfois : un joker trop tôt, un UNO oublié.
 }
     .name = { $style ->
-        [none] Niveau { $strength }
-       *[other] Niveau { $strength }, { bot-style }
+        [careful] Niveau { $strength }, prudent
+        [bold] Niveau { $strength }, audacieux
+        [bluffing] Niveau { $strength }, bluffeur
+       *[none] Niveau { $strength }
     }
 bot-style = { $style ->
-    [careful] prudent
-    [bold] audacieux
-    [bluffing] bluffeur
-   *[none] équilibré
+    [careful] Il ne bluffe et ne défie presque jamais, et garde ses jokers.
+    [bold] Il aime défier, et attaque dès qu’il peut.
+    [bluffing] Il joue souvent un Joker +4 alors qu’il a la couleur.
+   *[none] Il n’a aucune habitude sur laquelle compter.
 }
+    .name = { $style ->
+        [careful] Prudent
+        [bold] Audacieux
+        [bluffing] Bluffeur
+       *[none] Équilibré
+    }
